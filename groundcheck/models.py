@@ -1,0 +1,362 @@
+"""The values that enter and leave groundcheck.
+
+What always holds: every value is frozen, refuses unknown fields, and every position is a
+half-open range of code points in an original text (`text[start:end] == quote`). A Report is
+what the judge found; a Delivery is what a policy lets through; neither changes the other.
+"""
+
+from enum import StrEnum
+from typing import Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+REPORT_SCHEMA = "groundcheck.report/1"
+
+
+class Status(StrEnum):
+    """What the judge concludes about one claim."""
+
+    SUPPORTED = "supported"
+    UNSUPPORTED = "unsupported"
+    CONTRADICTED = "contradicted"
+    NOT_CHECKABLE = "not_checkable"
+    FAILED = "failed"
+
+
+CHECKED = (Status.SUPPORTED, Status.UNSUPPORTED, Status.CONTRADICTED)
+"""The three statuses that rest on a comparison with the source, in display order."""
+
+
+class ClaimType(StrEnum):
+    """What kind of fact a claim states."""
+
+    QUANTITATIVE = "quantitative"
+    TEMPORAL = "temporal"
+    OBLIGATION = "obligation"
+    GENERAL = "general"
+
+
+class Verifiability(StrEnum):
+    """Whether a claim can be held against a source at all."""
+
+    FACT = "fact"
+    OPINION = "opinion"
+    PROCEDURAL = "procedural"
+    META = "meta"
+
+
+class Role(StrEnum):
+    """What a piece of evidence does to the claim it is shown with."""
+
+    SUPPORTS = "supports"
+    CONTRADICTS = "contradicts"
+    QUALIFIES = "qualifies"
+    NEAREST = "nearest"
+
+
+class Level(StrEnum):
+    """How grounded an answer is as a whole."""
+
+    FULLY_GROUNDED = "fully_grounded"
+    PARTIALLY_GROUNDED = "partially_grounded"
+    UNGROUNDED = "ungrounded"
+    CONTRADICTORY = "contradictory"
+    NO_CLAIMS = "no_claims"
+
+
+class CitationKind(StrEnum):
+    """How an answer points at its source."""
+
+    INDEX = "index"
+    SECTION = "section"
+    PAGE = "page"
+    TITLE = "title"
+
+
+class DecidedBy(StrEnum):
+    """The signal that settled a claim, strongest first."""
+
+    VALUES = "values"
+    NEGATION = "negation"
+    MODALITY = "modality"
+    PARTIES = "parties"
+    SCOPE = "scope"
+    EXCEPTION = "exception"
+    COVERAGE = "coverage"
+    CONFLICT = "conflict"
+    NOTHING = "nothing"
+    VERIFIABILITY = "verifiability"
+    FAILURE = "failure"
+
+
+class Value(BaseModel):
+    """Base of every value: frozen, closed to unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+
+class Span(Value):
+    """A half-open range of code points in one original text."""
+
+    start: int = Field(ge=0)
+    """First code point."""
+    end: int = Field(ge=0)
+    """One past the last code point."""
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Self:
+        if self.end < self.start:
+            raise ValueError(f"span ends ({self.end}) before it starts ({self.start})")
+        return self
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def of(self, text: str) -> str:
+        """The characters this span covers in `text`."""
+        return text[self.start : self.end]
+
+    def contains(self, other: "Span") -> bool:
+        """Whether `other` lies wholly inside this span."""
+        return self.start <= other.start and other.end <= self.end
+
+    def overlaps(self, other: "Span") -> bool:
+        """Whether the two spans share at least one character."""
+        return self.start < other.end and other.start < self.end
+
+    def shifted(self, offset: int) -> "Span":
+        """This span moved by `offset` code points."""
+        return Span(start=self.start + offset, end=self.end + offset)
+
+
+class Section(Span):
+    """A numbered or titled part of a document; the span covers heading and body."""
+
+    number: str
+    """Number as printed without trailing full stop ("8.2", "IV", "(a)"); "" if unnumbered."""
+    title: str
+    """Heading text without its number; "" if the section has none."""
+    path: str
+    """Labels from the outermost section inwards ("8 Payment > 8.2 Late fees")."""
+
+
+class Citation(Span):
+    """A pointer in the answer to its source, such as "[2]" or "(Section 8.2)"."""
+
+    text: str
+    """The citation as written, brackets included."""
+    kind: CitationKind
+    target: str
+    """What it names: "2", "8.2", "5" (a page), or a section title."""
+    page: int | None = None
+    """A page named beside a title or section ("Late Payment Penalties, page 5"); 1-based."""
+
+
+class Claim(Span):
+    """One atomic statement of the answer."""
+
+    id: str
+    """"c1", "c2", ... in order of appearance."""
+    text: str
+    """Exactly `answer[start:end]`."""
+    sentence: Span
+    """The enclosing sentence: the context a fragment is read in."""
+    context: str = ""
+    """Words from the sentence the fragment needs to stand alone (usually its subject), or ""."""
+    type: ClaimType
+    verifiability: Verifiability
+    citations: tuple[Citation, ...] = ()
+
+    @property
+    def reading(self) -> str:
+        """The claim as it is judged: context and text."""
+        return f"{self.context} {self.text}" if self.context else self.text
+
+
+class Evidence(Span):
+    """Exact words of one revision of one document, and what they do to a claim."""
+
+    document: str
+    """Document id."""
+    revision: str
+    """sha256 of the document's bytes, lowercase hex."""
+    quote: str
+    """Exactly `document.text[start:end]`."""
+    page: int | None = None
+    """1-based page, or None where the format has no pages."""
+    section: str = ""
+    """Section path ("8 Payment > 8.2 Late fees"), or ""."""
+    role: Role
+
+
+class Comparison(Value):
+    """One typed value of the claim held against the source."""
+
+    kind: str
+    """"percent", "money", "duration", "date", ..., "modality", "negation", "parties"."""
+    claimed: str
+    """The value as the claim puts it."""
+    found: str
+    """The value as the source puts it; "" where the source has none."""
+    agrees: bool
+    note: str = ""
+    """Anything a reader must know, such as a drafting conflict ("five" against "2")."""
+
+
+class Probability(Value):
+    """Probabilities of the three checked statuses; they sum to 1 within 1e-6."""
+
+    supported: float = Field(ge=0, le=1)
+    unsupported: float = Field(ge=0, le=1)
+    contradicted: float = Field(ge=0, le=1)
+
+    @model_validator(mode="after")
+    def _sums_to_one(self) -> Self:
+        total = self.supported + self.unsupported + self.contradicted
+        if abs(total - 1) > 1e-6:
+            raise ValueError(f"probabilities sum to {total}, expected 1")
+        return self
+
+
+class Verdict(Value):
+    """What the judge concludes about one claim, and on what."""
+
+    status: Status
+    probability: Probability | None = None
+    """None where nothing was compared (not checkable, failed)."""
+    evidence: tuple[Evidence, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    decided_by: DecidedBy
+    reason: str
+    """One or two sentences for a reader, naming the deciding words or values."""
+
+
+class JudgedClaim(Claim, Verdict):
+    """A claim together with its verdict: one row of a Report."""
+
+
+class DocumentInfo(Value):
+    """What a Report remembers of a document it was judged against."""
+
+    id: str
+    title: str
+    revision: str
+    pages: int | None
+    """Number of pages, or None where the format has none."""
+
+
+class CitationCheck(Citation):
+    """A citation of the answer, resolved against the documents."""
+
+    claim: str
+    """Id of the claim it stands with."""
+    resolved: bool
+    """Whether the target exists in the documents."""
+    accurate: bool | None
+    """Whether the claim's evidence lies where the citation points; None if undecidable."""
+    note: str = ""
+
+
+class CitationSummary(Value):
+    """Citation integrity over the whole answer."""
+
+    total: int = Field(ge=0)
+    resolved: int = Field(ge=0)
+    accurate: int = Field(ge=0)
+    checks: tuple[CitationCheck, ...] = ()
+
+
+class Summary(Value):
+    """How many claims ended in each status."""
+
+    total_claims: int = Field(ge=0)
+    """Checkable claims: supported + unsupported + contradicted + failed."""
+    supported: int = Field(ge=0)
+    unsupported: int = Field(ge=0)
+    contradicted: int = Field(ge=0)
+    not_checkable: int = Field(default=0, ge=0)
+    failed: int = Field(default=0, ge=0)
+
+
+class JudgeInfo(Value):
+    """Which judge made a Report, so that it can be made again."""
+
+    version: str
+    settings_fingerprint: str
+    layers: tuple[str, ...]
+
+
+class Report(Value):
+    """Everything the judge found about one answer.
+
+    Two Reports of the same input are equal but for `timings_ms`.
+    """
+
+    schema_: Literal["groundcheck.report/1"] = Field(default=REPORT_SCHEMA, alias="schema")
+    answer: str
+    documents: tuple[DocumentInfo, ...]
+    claims: tuple[JudgedClaim, ...]
+    citations: CitationSummary
+    confidence_score: float | None = Field(ge=0, le=1)
+    """1 - 0.8 contradicted/total - 0.3 unsupported/total, to 2 decimals; None without claims."""
+    level: Level
+    is_hallucinated: bool | None
+    """Any contradiction, or confidence below 0.5; None without claims."""
+    should_return: bool | None
+    """The opposite of `is_hallucinated`; None without claims."""
+    summary: Summary
+    reasoning: str
+    warnings: tuple[str, ...] = ()
+    """What a reader must know about the input, such as pages that could not be read."""
+    judge: JudgeInfo
+    timings_ms: dict[str, float]
+    """Milliseconds by phase: read, claims, evidence, judging, total."""
+
+    def to_json(self, *, indent: int | None = 2) -> str:
+        """The Report as JSON text in the published schema."""
+        return self.model_dump_json(by_alias=True, indent=indent)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """Read a Report back from `to_json`."""
+        return cls.model_validate_json(text)
+
+
+class Profile(StrEnum):
+    """What a policy does with an answer that is not fully supported."""
+
+    STRICT_BLOCK = "strict_block"
+    STRIP_UNSUPPORTED = "strip_unsupported"
+    HEDGE = "hedge"
+    HITL_ESCALATE = "hitl_escalate"
+    AUDIT_ONLY = "audit_only"
+
+
+class Action(StrEnum):
+    """What happened to the answer at the gate."""
+
+    DELIVERED = "delivered"
+    STRIPPED = "stripped"
+    HEDGED = "hedged"
+    BLOCKED = "blocked"
+    ESCALATED = "escalated"
+
+
+class Cut(Span):
+    """A part of the answer that was not delivered."""
+
+    text: str
+    claims: tuple[str, ...]
+    """Ids of the claims that made it fall."""
+    why: str
+
+
+class Delivery(Value):
+    """What a policy lets through of one answer."""
+
+    profile: Profile
+    action: Action
+    text: str
+    """The text to send; "" when blocked or escalated."""
+    cuts: tuple[Cut, ...] = ()
+    why: str
