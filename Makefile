@@ -1,0 +1,68 @@
+# Everything a developer does, by name. Needs Python 3.11 or newer and make, nothing else.
+# `make PYTHON=python3.12 app` picks another interpreter; README.md gives each step without make.
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+LOCK   := constraints.txt
+PORT   ?= 8501
+
+.DEFAULT_GOAL := help
+.PHONY: help app test check format bench lock wheel browser clean
+
+help:    ## Show this list
+	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+
+app: $(VENV)/.app        ## Install what the dashboard needs and open it with the samples
+	$(BIN)/groundcheck app --port $(PORT)
+
+test: $(VENV)/.dev browser        ## Install what the tests need and run them all
+	$(BIN)/python -m pytest -n auto --dist loadfile
+
+check: $(VENV)/.dev        ## Lint, formatting, types and import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.dev        ## Put code into the house format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.app        ## Measure speed and memory; prints a table
+	$(BIN)/python benchmarks/speed.py
+
+lock: $(VENV)/.dev        ## Resolve every dependency anew into constraints.txt
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
+		--no-annotate --no-emit-index-url --no-emit-find-links \
+		--custom-compile-command 'make lock' --output-file $(LOCK) pyproject.toml
+
+wheel: $(VENV)/.dev        ## Build the wheel into dist/
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+browser:        ## Say how to get a browser if the browser tests would find none
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| command -v google-chrome >/dev/null || { \
+		echo 'The browser tests need Chromium and found none. Install it and run make test again:'; \
+		echo '    sudo apt-get install chromium fonts-dejavu-core      (Debian, Ubuntu)'; \
+		echo '    brew install --cask chromium                         (macOS)'; \
+		exit 1; }
+
+clean:        ## Remove the environment, caches and build output
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is older than the lock when the lock changed: only then is anything installed again.
+$(VENV)/.app: $(LOCK) pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --constraint $(LOCK) --editable .
+	@touch $@
+
+$(VENV)/.dev: $(LOCK) pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --constraint $(LOCK) --editable '.[dev]'
+	@touch $(VENV)/.app $@
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'groundcheck needs Python 3.11 or newer: make PYTHON=python3.12 app'; exit 1; }
+	$(PYTHON) -m venv $(VENV)
