@@ -1,0 +1,338 @@
+"""Make each contract's .docx and .pdf from its Markdown.
+
+What enters is every `<name>.md` beside this file (README.md aside); what leaves is `<name>.docx`
+and `<name>.pdf` with the same words in the same order. The same Markdown always gives the same
+bytes: dates and ids are fixed, and nothing of the clock or the machine is written.
+
+    python sample_docs/build.py            write the files
+    python sample_docs/build.py --check    write nothing; exit 1 if a committed file differs
+
+Markdown understood: headings, paragraphs, bullets, tables, bold and italic. Clause numbers are
+ordinary text ("8.2", "(a)"), as they are in most contracts that were typed and not drafted in a
+numbering scheme.
+"""
+
+import argparse
+import io
+import re
+import sys
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+
+import docx
+from docx.document import Document as WordDocument
+from docx.enum.text import WD_ALIGN_PARAGRAPH
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.shared import Cm, Pt, RGBColor
+from docx.text.paragraph import Paragraph as WordParagraph
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from reportlab.lib import colors
+from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY
+from reportlab.lib.pagesizes import LETTER
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import cm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer, Table
+
+HERE = Path(__file__).parent
+WRITTEN = datetime(2024, 1, 1, tzinfo=UTC)
+"""The date put into every file, so that a rebuild changes nothing."""
+SUBCLAUSE = re.compile(r"\((?:[a-z]{1,2}|[ivx]+)\)\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one style."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One heading ("h1" to "h4"), paragraph ("p"), sub-clause ("sub"), bullet ("li") or table."""
+
+    kind: str
+    runs: tuple[Run, ...] = ()
+    rows: tuple[tuple[tuple[Run, ...], ...], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The block's words without style."""
+        return "".join(run.text for run in self.runs)
+
+
+def read_blocks(markdown: str) -> tuple[Block, ...]:
+    r"""The blocks of a contract, in order.
+
+    >>> [block.kind for block in read_blocks("# Deed\n\n1.1 **Rent.** Due.\n\n(a) monthly")]
+    ['h1', 'p', 'sub']
+    """
+    return tuple(_walk(iter(MarkdownIt("commonmark").enable("table").parse(markdown))))
+
+
+def _walk(tokens: Iterator[Token]) -> Iterator[Block]:
+    kind, in_item, number = "p", False, ""
+    for token in tokens:
+        if token.type == "table_open":
+            yield Block("table", rows=tuple(_rows(tokens)))
+        elif token.type == "heading_open":
+            kind = token.tag
+        elif token.type in ("list_item_open", "list_item_close"):
+            number = f"{token.info}. " if token.info else ""
+            in_item = token.type == "list_item_open" and not number
+        elif token.type == "inline":
+            printed = (Run(number),) if number else ()
+            yield Block(
+                _paragraph_kind(token.content, kind, in_item=in_item), printed + _runs(token)
+            )
+            kind, number = "p", ""
+
+
+def _paragraph_kind(text: str, kind: str, *, in_item: bool) -> str:
+    if kind != "p":
+        return kind
+    if in_item:
+        return "li"
+    return "sub" if SUBCLAUSE.match(text) else "p"
+
+
+def _rows(tokens: Iterator[Token]) -> Iterator[tuple[tuple[Run, ...], ...]]:
+    cells: list[tuple[Run, ...]] = []
+    for token in tokens:
+        if token.type == "inline":
+            cells.append(_runs(token))
+        elif token.type == "tr_close":
+            yield tuple(cells)
+            cells = []
+        elif token.type == "table_close":
+            return
+
+
+def _runs(inline: Token) -> tuple[Run, ...]:
+    runs: list[Run] = []
+    bold = italic = False
+    for token in inline.children or ():
+        if token.type.startswith("strong"):
+            bold = token.type == "strong_open"
+        elif token.type.startswith("em_"):
+            italic = token.type == "em_open"
+        elif token.type in ("softbreak", "hardbreak"):
+            runs.append(Run(" ", bold, italic))
+        elif token.content:
+            runs.append(Run(token.content, bold, italic))
+    return tuple(runs)
+
+
+# --- Word -------------------------------------------------------------------------------------
+
+
+def word_bytes(blocks: tuple[Block, ...]) -> bytes:
+    """The contract as a .docx with heading styles, real tables and a page number field."""
+    document = docx.Document()
+    title = blocks[0].text
+    _style_word(document, title)
+    for block in blocks:
+        _add_to_word(document, block)
+    buffer = io.BytesIO()
+    document.save(buffer)
+    return _fixed_zip(buffer.getvalue())
+
+
+def _style_word(document: WordDocument, title: str) -> None:
+    properties = document.core_properties
+    properties.title, properties.author, properties.comments = title, "groundcheck samples", ""
+    properties.created = properties.modified = WRITTEN
+    for name in ("Normal", "Title", "Heading 1", "Heading 2", "Heading 3"):
+        font = document.styles[name].font
+        font.name, font.color.rgb = "Times New Roman", RGBColor(0, 0, 0)
+        fonts = document.styles[name].element.get_or_add_rPr().get_or_add_rFonts()
+        fonts.set(qn("w:hAnsi"), "Times New Roman")
+        for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
+            fonts.attrib.pop(qn(f"w:{theme}"), None)
+    document.styles["Normal"].font.size = Pt(11)
+    document.styles["Title"].font.size = Pt(18)
+    section = document.sections[0]
+    section.left_margin = section.right_margin = Cm(2.8)
+    section.header.paragraphs[0].text = title
+    footer = section.footer.paragraphs[0]
+    footer.alignment = WD_ALIGN_PARAGRAPH.CENTER
+    footer.add_run("Page ")
+    field = OxmlElement("w:fldSimple")
+    field.set(qn("w:instr"), "PAGE")
+    footer.runs[0].element.addnext(field)
+
+
+def _add_to_word(document: WordDocument, block: Block) -> None:
+    if block.kind == "table":
+        table = document.add_table(rows=0, cols=len(block.rows[0]), style="Table Grid")
+        for position, row in enumerate(block.rows):
+            for cell, runs in zip(table.add_row().cells, row, strict=True):
+                _add_runs(cell.paragraphs[0], runs, bold=position == 0)
+        document.add_paragraph()
+        return
+    level = int(block.kind[1]) if block.kind.startswith("h") else None
+    if level == 1:
+        paragraph = document.add_paragraph(style="Title")
+    elif level:
+        paragraph = document.add_paragraph(style=f"Heading {level - 1}")
+    else:
+        paragraph = document.add_paragraph(style="List Bullet" if block.kind == "li" else None)
+        paragraph.paragraph_format.left_indent = Cm(1) if block.kind == "sub" else None
+    _add_runs(paragraph, block.runs)
+
+
+def _add_runs(paragraph: WordParagraph, runs: tuple[Run, ...], *, bold: bool = False) -> None:
+    for run in runs:
+        added = paragraph.add_run(run.text)
+        added.bold = True if run.bold or bold else None
+        added.italic = True if run.italic else None
+
+
+def _fixed_zip(data: bytes) -> bytes:
+    """The same archive with every member stamped 1 January 1980."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(buffer, "w") as target:
+        for name in source.namelist():
+            member = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
+            member.compress_type, member.create_system = zipfile.ZIP_DEFLATED, 3
+            target.writestr(member, source.read(name))
+    return buffer.getvalue()
+
+
+# --- PDF --------------------------------------------------------------------------------------
+
+BODY = ParagraphStyle(
+    "body", fontName="Times-Roman", fontSize=10.5, leading=13.6, alignment=TA_JUSTIFY, spaceAfter=6
+)
+STYLES = {
+    "p": BODY,
+    "sub": ParagraphStyle("sub", parent=BODY, leftIndent=1.0 * cm),
+    "li": ParagraphStyle("li", parent=BODY, leftIndent=1.0 * cm, bulletIndent=0.5 * cm),
+    "h1": ParagraphStyle(
+        "h1", parent=BODY, fontName="Times-Bold", fontSize=16, leading=20, alignment=TA_CENTER,
+        spaceAfter=14,
+    ),
+    "h2": ParagraphStyle(
+        "h2", parent=BODY, fontName="Times-Bold", fontSize=12, leading=15, alignment=0,
+        spaceBefore=10, keepWithNext=1,
+    ),
+    "h3": ParagraphStyle(
+        "h3", parent=BODY, fontName="Times-BoldItalic", fontSize=11, leading=14, alignment=0,
+        spaceBefore=6, keepWithNext=1,
+    ),
+    "cell": ParagraphStyle("cell", parent=BODY, fontSize=9.5, leading=12, alignment=0, spaceAfter=0),
+}  # fmt: skip
+GRID = [
+    ("GRID", (0, 0), (-1, -1), 0.5, colors.black),
+    ("BACKGROUND", (0, 0), (-1, 0), colors.whitesmoke),
+    ("VALIGN", (0, 0), (-1, -1), "TOP"),
+]
+
+
+def pdf_bytes(blocks: tuple[Block, ...]) -> bytes:
+    """The contract as a .pdf: letter pages, title in the header, page number in the footer."""
+    title = blocks[0].text
+    buffer = io.BytesIO()
+
+    def frame(canvas: Canvas, template: SimpleDocTemplate) -> None:
+        width, height = LETTER
+        canvas.setFont("Times-Italic", 9)
+        canvas.drawString(2.6 * cm, height - 1.5 * cm, title)
+        canvas.line(2.6 * cm, height - 1.7 * cm, width - 2.6 * cm, height - 1.7 * cm)
+        canvas.drawCentredString(width / 2, 1.3 * cm, f"Page {template.page}")
+
+    template = SimpleDocTemplate(
+        buffer, pagesize=LETTER, title=title, author="groundcheck samples", invariant=1,
+        pageCompression=0, leftMargin=2.6 * cm, rightMargin=2.6 * cm, topMargin=2.3 * cm,
+        bottomMargin=2.1 * cm,
+    )  # fmt: skip
+    story = [flowable for block in blocks for flowable in _flow(block, template.width)]
+    template.build(story, onFirstPage=frame, onLaterPages=frame)
+    return buffer.getvalue()
+
+
+def _flow(block: Block, width: float) -> Iterator[Flowable]:
+    if block.kind == "table":
+        cells = [
+            [Paragraph(_markup(runs, bold=row == 0), STYLES["cell"]) for runs in line]
+            for row, line in enumerate(block.rows)
+        ]
+        columns = len(block.rows[0])
+        yield Table(cells, colWidths=[width / columns] * columns, style=GRID, repeatRows=1)
+        yield Spacer(1, 8)
+    else:
+        bullet = "\u2022" if block.kind == "li" else None
+        yield Paragraph(_markup(block.runs), STYLES[block.kind], bulletText=bullet)
+
+
+def _markup(runs: tuple[Run, ...], *, bold: bool = False) -> str:
+    return "".join(_tagged(run, bold=bold or run.bold) for run in runs)
+
+
+def _tagged(run: Run, *, bold: bool) -> str:
+    text = escape(run.text, quote=False)
+    text = f"<b>{text}</b>" if bold else text
+    return f"<i>{text}</i>" if run.italic else text
+
+
+# --- Command ----------------------------------------------------------------------------------
+
+
+def contracts() -> list[Path]:
+    """The Markdown files to build, by name."""
+    return sorted(path for path in HERE.glob("*.md") if path.name != "README.md")
+
+
+def built(source: Path) -> dict[Path, bytes]:
+    """What `source` becomes: the path and bytes of each file."""
+    blocks = read_blocks(source.read_text(encoding="utf-8"))
+    return {
+        source.with_suffix(".docx"): word_bytes(blocks),
+        source.with_suffix(".pdf"): pdf_bytes(blocks),
+    }
+
+
+def same(path: Path, data: bytes) -> bool:
+    """Whether the file at `path` holds `data`.
+
+    A .docx is compared member by member: another zlib may pack the same parts into other bytes.
+    """
+    if not path.exists():
+        return False
+    if path.suffix == ".docx":
+        return _members(path.read_bytes()) == _members(data)
+    return path.read_bytes() == data
+
+
+def _members(data: bytes) -> list[tuple[str, bytes]]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return [(name, archive.read(name)) for name in archive.namelist()]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build or check every contract; the exit status."""
+    parser = argparse.ArgumentParser(description="Build the sample contracts' .docx and .pdf.")
+    parser.add_argument("--check", action="store_true", help="write nothing, report differences")
+    check = parser.parse_args(arguments).check
+    stale = []
+    for source in contracts():
+        for path, data in built(source).items():
+            if same(path, data):
+                continue
+            stale.append(path.name)
+            if not check:
+                path.write_bytes(data)
+    print(f"{'Out of date' if check else 'Written'}: {', '.join(stale) or 'nothing'}")
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
