@@ -1,0 +1,1 @@
+"""Reading text: uniform characters, words, sentences, and typed values, all with offsets."""

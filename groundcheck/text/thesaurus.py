@@ -1,0 +1,29 @@
+"""Concepts: one name for words that mean the same in a contract.
+
+What enters: a stem from `words`. What leaves: the name of its concept, or the stem itself.
+Naming a concept twice gives the same name.
+"""
+
+from functools import cache
+
+from groundcheck.text.lexicon import word_list
+from groundcheck.text.words import words
+
+
+def concept(stem: str) -> str:
+    """The concept a stem belongs to, or the stem if it is in no group.
+
+    >>> concept("remitt") == concept("payment")
+    True
+    """
+    return _concepts().get(stem, stem)
+
+
+@cache
+def _concepts() -> dict[str, str]:
+    mapping: dict[str, str] = {}
+    for line in word_list("thesaurus"):
+        stems = [word.stem for entry in line.split() for word in words(entry)[:1]]
+        for stem in stems:
+            mapping.setdefault(stem, stems[0])
+    return mapping
