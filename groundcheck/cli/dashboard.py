@@ -1,0 +1,39 @@
+"""`groundcheck app`: the review dashboard, run by Streamlit."""
+
+import os
+import subprocess
+import sys
+from typing import Annotated
+
+import typer
+
+from groundcheck.bundled import app_script
+
+
+def app(
+    port: Annotated[
+        int | None,
+        typer.Option(min=1, max=65535, help="Port to listen on.  [default: 8501 or the next free]"),
+    ] = None,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 opens it to the whole network.")
+    ] = "localhost",
+    headless: Annotated[
+        bool, typer.Option("--headless", help="Open no browser, for servers.")
+    ] = False,
+) -> None:
+    """Open the review dashboard in the browser."""
+    command = [sys.executable, "-m", "streamlit", "run", str(app_script())]
+    command += ["--server.address", host, "--server.headless", str(headless).lower()]
+    command += ["--server.port", str(port)] if port else []
+    # Without these two a first start asks for an e-mail address and reports usage.
+    command += ["--server.showEmailPrompt", "false", "--browser.gatherUsageStats", "false"]
+    _become(command)
+
+
+def _become(command: list[str]) -> None:
+    """Hand this process over, so that whoever stops it stops the server."""
+    sys.stdout.flush()
+    if os.name == "posix":
+        os.execv(command[0], command)  # noqa: S606 - our own interpreter, no shell
+    raise typer.Exit(subprocess.call(command))  # noqa: S603 - as above

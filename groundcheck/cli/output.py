@@ -1,0 +1,96 @@
+"""Writing to the terminal, a pipe or a file.
+
+What always holds: text from contracts and answers is shown as it is, never read as markup or
+as terminal control codes; a reader that stops reading (`| head`) is no error.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from rich.console import Console, RenderableType
+
+from groundcheck.errors import InputError
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""C0 and C1 controls but tab and newline, and the marks that reverse the order of what follows:
+a contract could use either to show a reader other words than it holds."""
+_FILE_WIDTH = 100
+
+
+def printable(text: str) -> str:
+    r"""The text with control characters made visible.
+
+    >>> printable("a\x1b[31mred")
+    'a�[31mred'
+    """
+    return _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def one_line(text: str) -> str:
+    r"""The text on one line, for messages and narrow places.
+
+    >>> one_line("late\n  fees")
+    'late fees'
+    """
+    return printable(" ".join(text.split()))
+
+
+def show(parts: Iterable[RenderableType], *, colour: bool, output: Path | None = None) -> None:
+    """Lay out parts one under another and write them.
+
+    Args:
+        parts: what to show.
+        colour: whether colours are wanted, should the terminal know them.
+        output: a file to write to instead of standard output, without colours.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    console = Console(
+        markup=False,
+        highlight=False,
+        emoji=False,
+        no_color=None if colour else True,
+        width=_FILE_WIDTH if output else None,
+        color_system=None if output else "auto",
+    )
+    with console.capture() as captured:
+        for part in parts:
+            console.print(part)
+    write(captured.get(), output=output)
+
+
+def write(text: str, *, output: Path | None = None) -> None:
+    """Write text to a file, or to standard output as UTF-8.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    if output is None:
+        _write_stdout(text)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(
+            f"cannot write {output}: {error.strerror}; choose another file with --output"
+        ) from error
+
+
+def complain(message: str) -> None:
+    """One line on standard error."""
+    line = one_line(message).encode(sys.stderr.encoding or "utf-8", "backslashreplace")
+    print(f"groundcheck: {line.decode(sys.stderr.encoding or 'utf-8')}", file=sys.stderr)
+
+
+def _write_stdout(text: str) -> None:
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody reads on. Python would complain again when it closes stdout, so close it here.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
