@@ -1,0 +1,1 @@
+"""From files to text: what each format holds, where its pages and sections are."""

@@ -1,0 +1,232 @@
+"""A document as the judge sees it: one revision's text, its pages, its sections.
+
+What enters: a path, bytes or text. What leaves: a frozen `Document` that needs the file no
+more and survives a JSON round trip. What always holds: `text` is the text every offset counts
+in; `page_starts` is empty or begins with 0 and rises; `sections` are in order and nested.
+"""
+
+import hashlib
+import re
+import unicodedata
+from bisect import bisect_right
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path, PurePath
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from groundcheck.documents.kinds import Kind, kind_of
+from groundcheck.documents.plain import page_starts, read_plain
+from groundcheck.documents.reading import Reading, check_length
+from groundcheck.documents.sources import check_size, read_bytes
+from groundcheck.documents.structure import find_sections, innermost
+from groundcheck.errors import EmptyInput, UnreadableText
+from groundcheck.models import DocumentInfo, Section, Value
+from groundcheck.settings import ReadingSettings
+
+_DEFAULTS = ReadingSettings()
+_SLUG_LENGTH = 48
+
+
+class Document(Value):
+    """One revision of one contract."""
+
+    id: str
+    """Slug of the title and the first eight digits of the revision."""
+    title: str
+    """What a reader calls it: the file's name without its extension, unless told otherwise."""
+    text: str = Field(repr=False)
+    """The whole text; every offset counts code points of it."""
+    revision: str
+    """sha256 of the file's bytes, or of the pasted text as UTF-8; lowercase hex."""
+    media_type: str
+    page_starts: tuple[int, ...] = Field(default=(), repr=False)
+    """Offset at which each page starts; empty where the format has no pages."""
+    sections: tuple[Section, ...] = Field(default=(), repr=False)
+    """Every section in order of its start, an outer one before those inside it."""
+    warnings: tuple[str, ...] = ()
+    """What a reader must know, such as pages that could not be read; whole sentences."""
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        starts = self.page_starts
+        rises = all(start < following for start, following in pairwise(starts))
+        if starts and not (starts[0] == 0 and rises and starts[-1] <= len(self.text)):
+            raise ValueError("page_starts must begin with 0, rise, and lie within the text")
+        if any(section.end > len(self.text) for section in self.sections):
+            raise ValueError("a section ends beyond the text")
+        if any(a.start > b.start for a, b in pairwise(self.sections)):
+            raise ValueError("sections must be in order of their start")
+        return self
+
+    @property
+    def pages(self) -> int | None:
+        """Number of pages, or None where the format has none."""
+        return len(self.page_starts) or None
+
+    def page_at(self, offset: int) -> int | None:
+        """The 1-based page that holds a code point, or None where the format has no pages.
+
+        The end of the text belongs to the last page.
+
+        Raises:
+            IndexError: `offset` is outside the text.
+        """
+        self._check(offset)
+        return bisect_right(self.page_starts, offset) or None
+
+    def section_at(self, offset: int) -> str:
+        """The path of the innermost section that holds a code point, or "".
+
+        Raises:
+            IndexError: `offset` is outside the text.
+        """
+        self._check(offset)
+        starts, paths = self._section_runs
+        found = bisect_right(starts, offset)
+        return paths[found - 1] if found else ""
+
+    def info(self) -> DocumentInfo:
+        """What a Report remembers of this document."""
+        return DocumentInfo(id=self.id, title=self.title, revision=self.revision, pages=self.pages)
+
+    @classmethod
+    def from_path(
+        cls,
+        path: str | Path,
+        *,
+        title: str | None = None,
+        settings: ReadingSettings = _DEFAULTS,
+        password: str | None = None,
+    ) -> Self:
+        """Read a .txt, .md, .pdf or .docx file.
+
+        Args:
+            path: the file.
+            title: what to call it; by default its name without the extension.
+            settings: bounds on what is read.
+            password: opens an encrypted PDF.
+
+        Raises:
+            EmptyInput: it holds no text.
+            UnreadableDocument: it is missing, broken, encrypted, too large or of another kind.
+        """
+        path = Path(path)
+        data = read_bytes(path, settings)
+        return cls.from_bytes(
+            data, name=path.name, title=title, settings=settings, password=password
+        )
+
+    @classmethod
+    def from_bytes(
+        cls,
+        data: bytes,
+        *,
+        name: str,
+        title: str | None = None,
+        settings: ReadingSettings = _DEFAULTS,
+        password: str | None = None,
+    ) -> Self:
+        """Read a file's content; `name` serves messages and, after the content, the kind.
+
+        Raises:
+            EmptyInput: it holds no text.
+            UnreadableDocument: it is broken, encrypted, too large or of another kind.
+        """
+        name = _printable(name)
+        check_size(len(data), name, settings)
+        if not data.strip():
+            raise EmptyInput(f"{name} is empty; choose a file that holds the contract's text")
+        kind = kind_of(data, name)
+        reading = _read(kind, data, name, settings, password)
+        check_length(len(reading.text), name, settings)
+        revision = hashlib.sha256(data).hexdigest()
+        return cls._of(reading, name, title or PurePath(name).stem, revision, kind)
+
+    @classmethod
+    def from_text(
+        cls,
+        text: str,
+        *,
+        title: str = "Untitled",
+        media_type: str = Kind.PLAIN,
+        settings: ReadingSettings = _DEFAULTS,
+    ) -> Self:
+        """Take pasted text as it is.
+
+        Raises:
+            DocumentTooLarge: it is longer than the settings allow.
+            EmptyInput: it holds no letter and no digit.
+            UnreadableText: it holds a lone surrogate.
+        """
+        title = _printable(title)
+        check_length(len(text), title, settings)
+        revision = hashlib.sha256(_as_utf8(text, title)).hexdigest()
+        return cls._of(Reading(text, page_starts(text)), title, title, revision, media_type)
+
+    @classmethod
+    def _of(cls, reading: Reading, name: str, title: str, revision: str, media_type: str) -> Self:
+        if not any(map(str.isalnum, reading.text)):
+            raise EmptyInput(f"{name} holds no letters or digits; give the contract's own text")
+        title = _printable(title)
+        return cls(
+            id=f"{_slug(title)}-{revision[:8]}",
+            title=title,
+            text=reading.text,
+            revision=revision,
+            media_type=str(media_type),
+            page_starts=reading.page_starts,
+            sections=find_sections(reading.text, reading.headings),
+            warnings=reading.warnings,
+        )
+
+    @cached_property
+    def _section_runs(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        return innermost(self.sections)
+
+    def _check(self, offset: int) -> None:
+        if not 0 <= offset <= len(self.text):
+            raise IndexError(
+                f"offset {offset} is outside the text of {self.title} (0 to {len(self.text)})"
+            )
+
+
+def _read(
+    kind: Kind, data: bytes, name: str, settings: ReadingSettings, password: str | None
+) -> Reading:
+    if kind is Kind.PDF:
+        from groundcheck.documents.pdf import read_pdf
+
+        return read_pdf(data, name, settings, password=password)
+    if kind is Kind.DOCX:
+        from groundcheck.documents.docx import read_docx
+
+        return read_docx(data, name, settings)
+    return read_plain(data, name)
+
+
+def _as_utf8(text: str, name: str) -> bytes:
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise UnreadableText(
+            f"{name} holds half a character (a lone surrogate, U+{ord(text[error.start]):04X}) at "
+            f"position {error.start}; delete it there, or paste the text again from its source"
+        ) from error
+
+
+def _printable(name: str) -> str:
+    """A name that can be written as UTF-8: undecodable file names hold lone surrogates."""
+    return name.encode("utf-8", "replace").decode("utf-8")
+
+
+def _slug(title: str) -> str:
+    """A short name for an id.
+
+    >>> _slug("Master Services Agreement (v2)")
+    'master-services-agreement-v2'
+    """
+    ascii_only = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    words = re.sub(r"[^a-z0-9]+", "-", ascii_only.lower()).strip("-")
+    return words[:_SLUG_LENGTH].rstrip("-") or "document"

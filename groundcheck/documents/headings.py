@@ -1,0 +1,299 @@
+"""Lines that may head a section: numbered, in capitals, marked by the file, or Markdown.
+
+What enters: a text. What leaves: candidates in order, each with its label and title. Which of
+them are real (a list of numbers and a table of contents are not) is decided later, by their
+sequence. One pass, linear in the length of the text.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from groundcheck.documents.numbering import CONTAINERS, Label, parse_label
+from groundcheck.documents.wordlists import word_list
+
+MAX_TITLE = 110
+_MAX_WORDS = 14
+_SENTENCE = 6
+"""A line with a full stop and more words than this is a sentence, even in capitals."""
+_LONG_WORD = 4
+"""Words of this length and more are capitalised in a title ("and", "of", "the" are not)."""
+
+_UNIT = re.compile(r"\S(?:[^\n\r\f ]|[ ](?!\s{3}))*")
+"""A line, or a part of one between gaps of four spaces or more (flattened exhibits)."""
+_BREAKS = frozenset("\n\r\f")
+_LONGEST_LINE = 400
+"""Lines longer than this are no Markdown headings."""
+_MARKDOWN = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t#]*$")
+_EMPHASIS = re.compile(r"\*\*|__|(?<!\w)[*_](?=\w)|(?<=[\w.])[*_](?!\w)")
+_ENTRY_END = re.compile(r"(?:\.{3,}|…+|(?:\s\.){3,}|\t|\s{2,}|_{3,})\s*(?:\d{1,4}|[ivxlc]{1,6})$")
+_PAGE_NUMBER = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})$")
+_RUN_IN_END = re.compile(r"\.(?=[\s_*-]|[A-Z(“\"]|$)|:(?=\s|$)|\s[–—-]\s|—|[–-](?=\s)")
+_WORD = re.compile(r"[^\W\d_][\w'’]*")
+_ABBREVIATION = re.compile(r"(?:\b[A-Z]|\b(?:No|Inc|Ltd|Co|Corp|vs|v|Mr|Ms|Dr|St|U\.S|e\.g|i\.e))$")
+_ENDS = (".", ":", ";", ",", "?", "!", "—", "–", " and", " or", " and/or")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A line, or a part of one between wide gaps."""
+
+    start: int
+    text: str
+    opens_line: bool
+    closes_line: bool
+    after_blank: bool
+
+    @property
+    def end(self) -> int:
+        """One past the last code point."""
+        return self.start + len(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A line that may head a section."""
+
+    start: int
+    end: int
+    """One past the heading (not the section)."""
+    title: str
+    label: Label | None = None
+    level: int | None = None
+    """Level that the file itself marks; 0 is the title. None if it marks none."""
+    fresh: bool = True
+    """Whether it stands where a paragraph can begin, by what comes before it."""
+    run_in: bool = False
+    """Whether the section's text goes on after the title on the same line."""
+    entry: bool = False
+    """Whether it ends in a page number, as a line of a table of contents does."""
+
+
+def find_candidates(text: str, marked: Mapping[int, int]) -> tuple[Candidate, ...]:
+    """Every line that may head a section.
+
+    Args:
+        text: the whole text.
+        marked: offset to level of each heading that the file marks as one.
+    """
+    found: list[Candidate] = []
+    units = list(_units(text))
+    previous: Unit | None = None
+    shouted = _shouted(units)
+    for number, unit in enumerate(units):
+        following = units[number + 1] if number + 1 < len(units) else None
+        candidate = _candidate(unit, previous, following, marked)
+        if candidate and not candidate.label and number in shouted:
+            candidate = None
+        if candidate and found and _continues(found[-1], candidate, text):
+            found[-1] = _merged(found[-1], candidate)
+        elif candidate:
+            found.append(candidate)
+        previous = unit
+    return tuple(found)
+
+
+def _shouted(units: list[Unit]) -> frozenset[int]:
+    """Indexes of lines that belong to a whole paragraph in capitals, such as a disclaimer."""
+    blocks: list[list[int]] = []
+    for number, unit in enumerate(units):
+        capitals = _is_capitals(unit.text)
+        if capitals and blocks and blocks[-1][-1] == number - 1 and not unit.after_blank:
+            blocks[-1].append(number)
+        elif capitals:
+            blocks.append([number])
+    long = (block for block in blocks if sum(len(units[n].text) for n in block) > MAX_TITLE)
+    return frozenset(number for block in long for number in block)
+
+
+def _units(text: str) -> Iterator[Unit]:
+    last_end = 0
+    newline_before = True
+    for found in _UNIT.finditer(text):
+        gap = text[last_end : found.start()]
+        if last_end:
+            newline_before = bool(_BREAKS.intersection(gap))
+        words = found[0].rstrip()
+        end = found.start() + len(words)
+        closes = _closes_line(text, end)
+        blank = not last_end or _line_breaks(gap) > 1 or "\f" in gap
+        yield Unit(found.start(), words, newline_before, closes, blank)
+        last_end = end
+
+
+def _closes_line(text: str, end: int) -> bool:
+    """Whether nothing but spaces stands before the next line break (bounded look-ahead)."""
+    ahead = text[end : end + 80].lstrip(" \t")
+    return not ahead or ahead[0] in _BREAKS
+
+
+def _line_breaks(gap: str) -> int:
+    """Line breaks in white space, whether written as LF, CRLF or CR."""
+    return max(gap.count("\n"), gap.count("\r"))
+
+
+def _candidate(
+    unit: Unit, previous: Unit | None, following: Unit | None, marked: Mapping[int, int]
+) -> Candidate | None:
+    if " | " in unit.text or unit.text.startswith("|"):
+        return None
+    entry = _is_entry(unit, following)
+    if unit.start in marked:
+        return _marked(unit, unit.text, marked[unit.start], entry=entry)
+    may_be = unit.text[0] == "#" and len(unit.text) <= _LONGEST_LINE
+    markdown = _MARKDOWN.match(unit.text) if may_be else None
+    if markdown:
+        return _marked(unit, markdown[2], len(markdown[1]), entry=entry)
+    fresh = _is_fresh(unit, previous)
+    numbered = _numbered(unit, fresh=fresh, entry=entry)
+    return numbered or (_unnumbered(unit, following, entry=entry) if fresh else None)
+
+
+def _is_fresh(unit: Unit, previous: Unit | None) -> bool:
+    if previous is None or unit.after_blank or not unit.opens_line:
+        return True
+    return previous.text.rstrip("\"”’')*_").endswith(_ENDS) or _is_capitals(previous.text)
+
+
+def _is_entry(unit: Unit, following: Unit | None) -> bool:
+    if _ENTRY_END.search(unit.text[-40:]):
+        return True
+    return (
+        not unit.closes_line
+        and following is not None
+        and _PAGE_NUMBER.match(following.text) is not None
+    )
+
+
+def _marked(unit: Unit, heading: str, level: int, *, entry: bool) -> Candidate | None:
+    plain = _plain(heading)
+    if not plain:
+        return None
+    label = parse_label(plain)
+    title = _trim(plain[label.end :]) if label else _trim(plain)
+    return Candidate(unit.start, unit.end, title[:MAX_TITLE], label, level, entry=entry)
+
+
+def _numbered(unit: Unit, *, fresh: bool, entry: bool) -> Candidate | None:
+    lead = len(unit.text) - len(unit.text.lstrip("*_"))
+    label = parse_label(unit.text[lead:])
+    if label is None:
+        return None
+    rest = unit.text[lead + label.end :]
+    title, length = _title_of(rest)
+    whole = not rest[length:].strip("*_ .:")
+    if label.bare and not (title and whole):
+        return None
+    if label.keyword and not _is_heading_like(rest, title, label):
+        return None
+    end = unit.end if whole else unit.start + lead + label.end + length
+    return Candidate(unit.start, end, title, label, None, fresh, not whole, entry)
+
+
+def _is_heading_like(rest: str, title: str, label: Label) -> bool:
+    """A line that begins with "Exhibit A" may also be a sentence about it."""
+    if not rest.strip("*_ ") or title:
+        return True
+    return label.positions[0].scheme not in CONTAINERS and not label.bare
+
+
+def _title_of(rest: str) -> tuple[str, int]:
+    """The title that follows a label, and how many characters it takes up to its end.
+
+    >>> _title_of(" Late Fees. If the Client pays late")
+    ('Late Fees', 11)
+    >>> _title_of(" The Client shall pay.")
+    ('', 0)
+    """
+    body = _ENTRY_END.sub("", _plain(rest)) if len(rest) <= _LONGEST_LINE else rest
+    if len(body) <= MAX_TITLE:
+        whole = _trim(body)
+        if not rest.rstrip().endswith((";", ",")) and _is_title(whole, alone=True):
+            return whole, len(rest)
+    for found in _RUN_IN_END.finditer(rest, 0, MAX_TITLE + 8):
+        before = rest[: found.start()]
+        if found[0] == "." and _ABBREVIATION.search(before):
+            continue
+        title = _trim(_plain(before))
+        return (title, found.end()) if _is_title(title, alone=False) else ("", 0)
+    return "", 0
+
+
+def _is_title(title: str, *, alone: bool) -> bool:
+    """Whether some words read as a title and not as a sentence."""
+    words = _WORD.findall(title)
+    if not words or len(words) > _MAX_WORDS or ". " in title or not _opens_title(title):
+        return False
+    if not title.isupper() and any(word.lower() in word_list("sentence_verbs") for word in words):
+        return False
+    long = [word for word in words[1:] if len(word) >= _LONG_WORD]
+    capitals = sum(word[0].isupper() for word in long)
+    return capitals >= 0.6 * len(long) or len(words) <= (8 if alone else 5)
+
+
+def _opens_title(title: str) -> bool:
+    return title[0].isupper() or title[0].isdigit() or title[0] in "\"“'‘[("
+
+
+def _unnumbered(unit: Unit, following: Unit | None, *, entry: bool) -> Candidate | None:
+    if not (unit.opens_line and unit.closes_line) or len(unit.text) > MAX_TITLE or not following:
+        return None
+    plain = _plain(unit.text)
+    title = _trim(_ENTRY_END.sub("", plain))
+    if title.lower() in word_list("not_headings") or not _reads_as_heading(plain, title):
+        return None
+    if _is_capitals(title) or _stands_alone(unit, title, following):
+        return Candidate(unit.start, unit.end, title, entry=entry)
+    return None
+
+
+def _reads_as_heading(line: str, title: str) -> bool:
+    words = _WORD.findall(title)
+    if not words or len(words) > _MAX_WORDS or line.endswith((",", ";")) or "__" in line:
+        return False
+    if line.endswith(".") and len(words) > _SENTENCE:
+        return False
+    return words[-1].lower().replace(".", "") not in word_list("company_suffixes")
+
+
+def _is_capitals(line: str) -> bool:
+    return line.isupper() and sum(map(str.isalpha, line)) >= 4 and "___" not in line
+
+
+def _stands_alone(unit: Unit, title: str, following: Unit) -> bool:
+    """A short line in title case between blank lines, with a paragraph after it."""
+    if not (unit.after_blank and following.after_blank and len(following.text) >= 60):
+        return False
+    words = _WORD.findall(title)
+    ends = unit.text.rstrip("*_").endswith((".", ":"))
+    return len(words) <= 7 and not ends and _is_title(title, alone=False) and _capitalised(words)
+
+
+def _capitalised(words: list[str]) -> bool:
+    return all(word[0].isupper() for word in words if len(word) >= _LONG_WORD)
+
+
+def _continues(last: Candidate, candidate: Candidate, text: str) -> bool:
+    """Whether a heading goes on in the next one: "ARTICLE IV" and "PAYMENT", or a long title."""
+    if candidate.label or candidate.level is not None or last.run_in or last.entry:
+        return False
+    gap = text[last.end : candidate.start]
+    if gap.strip() or len(last.title) + len(candidate.title) > MAX_TITLE:
+        return False
+    if last.label and last.label.positions[0].scheme in CONTAINERS:
+        return not last.title
+    return last.label is None and last.level is None and _line_breaks(gap) == 1
+
+
+def _merged(last: Candidate, candidate: Candidate) -> Candidate:
+    title = f"{last.title} {candidate.title}".strip()
+    return replace(last, end=candidate.end, title=title)
+
+
+def _plain(heading: str) -> str:
+    return _EMPHASIS.sub("", heading).strip()
+
+
+def _trim(title: str) -> str:
+    """A title without the marks around it, in single spaces."""
+    return " ".join(title.strip(" \t.:;–—-").split())

@@ -1,0 +1,165 @@
+"""From the lines of a page to running text: which lines belong to one paragraph.
+
+What enters: pages of lines with their places on the page. What leaves: one text per page,
+in which the lines of a paragraph are joined by spaces, paragraphs are divided by blank lines,
+and lines that were broken on purpose (addresses, rows, titles) keep their break. No character
+but white space and line-end hyphens is added or lost.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from groundcheck.documents.hyphens import rejoin, vocabulary
+
+_NEIGHBOURS = 5
+"""Lines before and after that show how far to the right a line could have gone."""
+_LOOSE_GAP = 1.3
+"""Line pitches, above which a gap divides paragraphs; 1.15 is common inside paragraphs."""
+_SPARE_WORD = 1.5
+"""A line is short if the next word would have fitted this many times over."""
+_BULLETS = "•▪◦‣∙●○■□➢✓✔"
+_LABEL = re.compile(
+    r"(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[A-Za-z]{1,2}[.)]|\([ivxlc]{1,6}\)|\(?[ivxlcIVXLC]{1,6}[.)]"
+    rf"|(?:ARTICLE|Article|SECTION|Section|SCHEDULE|Schedule|EXHIBIT|Exhibit)\s+\w+\.?"
+    rf"|[{_BULLETS}-])\s+(?=\S)"
+)
+_REFERENCE_END = re.compile(
+    r"\b(?:sections?|clauses?|articles?|paragraphs?|schedules?|exhibits?|to|of|the|in|no\.)$"
+    r"|\b(?:sections|clauses|articles|paragraphs)\s+[\w.()]+,?\s+(?:and|or)$",
+    re.IGNORECASE,
+)
+_ITEM_END = re.compile(r"(?:,|\b(?:and|or))$")
+_LEADER = re.compile(r"(?:\.{4,}|…{2,}|(?:\. ){3,}|_{4,})\s*\d*$")
+_ENDS = tuple(".:;!?")
+_CLOSERS = "\"”’')]"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One printed line; positions in points from the page's lower left corner."""
+
+    text: str
+    """Trimmed, and without its hyphen if it is `hyphenated`."""
+    left: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    top: float = 0.0
+    hyphenated: bool = False
+    """Whether it ends in a hyphen that the line break may have brought."""
+
+    @property
+    def height(self) -> float:
+        """Height of the line's box, points; 0 where the place is not known."""
+        return self.top - self.bottom
+
+    @property
+    def letter_width(self) -> float:
+        """Mean width of a character, points."""
+        return (self.right - self.left) / max(len(self.text), 1)
+
+
+Page = tuple[Line, ...]
+
+
+class Join(StrEnum):
+    """What stands between two lines."""
+
+    SPACE = " "
+    LINE = "\n"
+    PARAGRAPH = "\n\n"
+
+
+def flow(pages: Sequence[Page]) -> list[str]:
+    """The running text of each page."""
+    known = vocabulary(line.text for page in pages for line in page)
+    common = _pitch([pair for page in pages for pair in pairwise(page)])
+    return [_flow_page(page, common, known) for page in pages]
+
+
+def _flow_page(page: Page, common_pitch: float, known: frozenset[str]) -> str:
+    if not page:
+        return ""
+    pairs = list(pairwise(page))
+    pitch = (_pitch(pairs) if len(pairs) >= 8 else 0.0) or common_pitch
+    margins = _margins(page)
+    text = [page[0].text]
+    for number, (line, following) in enumerate(pairs):
+        if line.hyphenated:
+            text[-1] = rejoin(text[-1], following.text, known)
+        else:
+            text += [_join(line, following, pitch, margins[number]).value, following.text]
+    return "".join(text) + ("-" if page[-1].hyphenated else "")
+
+
+def _pitch(pairs: Sequence[tuple[Line, Line]]) -> float:
+    """The commonest distance from one line to the next, points; 0 where none is known."""
+    gaps = (round(line.bottom - following.bottom, 0) for line, following in pairs)
+    found = Counter(gap for gap in gaps if 4 < gap < 60)
+    return found.most_common(1)[0][0] if found else 0.0
+
+
+def _margins(page: Page) -> list[float]:
+    """For each line, how far to the right its neighbours reach, points."""
+    rights = [line.right for line in page]
+    return [
+        max(rights[max(0, number - _NEIGHBOURS) : number + _NEIGHBOURS + 1])
+        for number in range(len(page))
+    ]
+
+
+def _join(line: Line, following: Line, pitch: float, margin: float) -> Join:
+    gap = line.bottom - following.bottom
+    height = max(line.height, following.height)
+    if height <= 0:
+        return _join_unplaced(line, following)
+    if abs(gap) < 0.4 * height:
+        return Join.SPACE
+    if gap < 0 or gap > _LOOSE_GAP * (pitch or 1.2 * height):
+        return Join.SPACE if gap < 0 and _runs_on(line, following) else Join.PARAGRAPH
+    if _LEADER.search(line.text):
+        return Join.LINE
+    if _starts_item(line, following):
+        return Join.PARAGRAPH
+    if not _is_short(line, following, margin) or _runs_on(line, following):
+        return Join.SPACE
+    return Join.PARAGRAPH if _is_paragraph_end(line, following) else Join.LINE
+
+
+def _join_unplaced(line: Line, following: Line) -> Join:
+    """Where no geometry is known, words alone decide."""
+    if _starts_item(line, following):
+        return Join.PARAGRAPH
+    return Join.SPACE if _runs_on(line, following) else Join.LINE
+
+
+def _starts_item(line: Line, following: Line) -> bool:
+    """Whether the following line opens a numbered or bulleted item."""
+    if following.text[0] in _BULLETS:
+        return True
+    if not _LABEL.match(following.text) or _REFERENCE_END.search(line.text):
+        return False
+    return _is_ended(line.text) or _ITEM_END.search(line.text) is not None
+
+
+def _is_ended(text: str) -> bool:
+    return text.rstrip(_CLOSERS).endswith(_ENDS)
+
+
+def _runs_on(line: Line, following: Line) -> bool:
+    """Whether the sentence plainly goes on: no end, then a small letter."""
+    return not _is_ended(line.text) and following.text[0].islower()
+
+
+def _is_short(line: Line, following: Line, margin: float) -> bool:
+    """Whether the following line's first word had room on this line: a break on purpose."""
+    word = len(following.text.split(" ", 1)[0]) + 1
+    return margin - line.right > _SPARE_WORD * word * following.letter_width
+
+
+def _is_paragraph_end(line: Line, following: Line) -> bool:
+    """Whether a line broken on purpose also ends a paragraph: a full stop, or a heading."""
+    return _is_ended(line.text) or line.text.isupper() != following.text.isupper()

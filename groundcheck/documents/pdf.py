@@ -1,0 +1,191 @@
+"""PDF to text, page by page, through PDFium.
+
+What enters: a PDF's bytes and, if it is encrypted, its password. What leaves: the text with
+lines joined into paragraphs, and where each page starts. What always holds: PDFium, which is
+not thread-safe, is entered by one thread at a time; every page is a page of the result, and one
+without a text layer is named in the warnings.
+"""
+
+import ctypes
+import threading
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from groundcheck.documents.layout import Line, Page, flow
+from groundcheck.documents.reading import Reading, check_length, join_pages
+from groundcheck.errors import DocumentTooLarge, EncryptedDocument, UnreadableDocument
+from groundcheck.settings import ReadingSettings
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument, PdfPage
+
+PDFIUM_LOCK = threading.Lock()
+"""Hold it around every call into PDFium, here and elsewhere."""
+
+_HYPHEN = "\ufffe"
+"""What PDFium puts for a hyphen at the end of a line, in place of hyphen and line break."""
+_SYMBOL_BULLETS = str.maketrans({"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf02d": "-"})
+"""Bullets of Word's symbol fonts, which arrive in the private use area."""
+_NAMED_PAGES = 12
+
+
+def read_pdf(
+    data: bytes, name: str, settings: ReadingSettings, *, password: str | None = None
+) -> Reading:
+    """Read the text layer of a PDF.
+
+    Raises:
+        DocumentTooLarge: more pages or characters than the settings allow.
+        EncryptedDocument: it needs a password, or another one.
+        UnreadableDocument: it is damaged, or no page has a text layer.
+    """
+    with PDFIUM_LOCK:
+        pages = _read_pages(data, name, settings, password)
+    text, starts = join_pages(flow(pages))
+    return Reading(text, starts, _scanned_pages(pages, name))
+
+
+def _read_pages(
+    data: bytes, name: str, settings: ReadingSettings, password: str | None
+) -> list[Page]:
+    document = _open(data, name, password)
+    try:
+        count = len(document)
+        if count > settings.max_pages:
+            raise DocumentTooLarge(
+                f"{name} has {count:,} pages, more than the {settings.max_pages:,} read; split "
+                "it, or raise max_pages in the reading settings"
+            )
+        pages: list[Page] = []
+        characters = 0
+        for number in range(count):
+            pages.append(_read_page(document, number))
+            characters += sum(len(line.text) for line in pages[-1])
+            check_length(characters, name, settings)
+        return pages
+    finally:
+        document.close()
+
+
+def _open(data: bytes, name: str, password: str | None) -> "PdfDocument":
+    import pypdfium2
+    from pypdfium2 import raw
+
+    try:
+        return pypdfium2.PdfDocument(data, password=password)
+    except pypdfium2.PdfiumError as error:
+        if error.err_code == raw.FPDF_ERR_PASSWORD:
+            raise _encrypted(name, password) from error
+        if error.err_code == raw.FPDF_ERR_SECURITY:
+            raise EncryptedDocument(
+                f"{name} is encrypted in a way that is not supported; print it to a new PDF"
+            ) from error
+        raise UnreadableDocument(
+            f"{name} is a damaged PDF ({error}); open it in a PDF viewer and print it to a new "
+            "PDF, or fetch it again"
+        ) from error
+
+
+def _encrypted(name: str, password: str | None) -> EncryptedDocument:
+    if password is None:
+        return EncryptedDocument(f"{name} is encrypted; give its password")
+    return EncryptedDocument(f"{name} is encrypted and the password given does not open it")
+
+
+def _read_page(document: "PdfDocument", number: int) -> Page:
+    """The lines of one page; a page that PDFium cannot load has none."""
+    import pypdfium2
+
+    try:
+        page = document[number]
+    except pypdfium2.PdfiumError:
+        return ()
+    try:
+        return tuple(_lines(page))
+    finally:
+        page.close()
+
+
+def _lines(page: "PdfPage") -> Iterator[Line]:
+    from pypdfium2 import raw
+
+    text_page = page.get_textpage()
+    handle = text_page.raw
+    try:
+        count = raw.FPDFText_CountChars(handle)
+        characters = _characters([raw.FPDFText_GetUnicode(handle, i) for i in range(count)])
+        start = 0
+        for is_break, run in groupby(characters, lambda character: character in "\r\n"):
+            pieces = "".join(run)
+            if not is_break:
+                yield from _pieces(handle, pieces, start)
+            start += len(pieces)
+    finally:
+        text_page.close()
+
+
+def _characters(codes: list[int]) -> str:
+    """One character per code, so that positions stay PDFium's own character indexes."""
+    text = "".join(chr(code) if _is_text(code) else " " for code in codes)
+    return text.translate(_SYMBOL_BULLETS)
+
+
+def _is_text(code: int) -> bool:
+    control = code < 32 and code not in (9, 10, 13)
+    return not control and not 0xD800 <= code <= 0xDFFF and code <= 0x10FFFF
+
+
+def _pieces(handle: object, text: str, start: int) -> Iterator[Line]:
+    """The lines of a run without line breaks: PDFium also breaks at its hyphen sign."""
+    parts = text.split(_HYPHEN)
+    for number, part in enumerate(parts):
+        hyphenated = number + 1 < len(parts)
+        if part.strip() or hyphenated:
+            yield _line(handle, part, start, hyphenated=hyphenated)
+        start += len(part) + 1
+
+
+def _line(handle: object, text: str, start: int, *, hyphenated: bool) -> Line:
+    lead = len(text) - len(text.lstrip())
+    words = text.strip()
+    first = _box(handle, start + lead)
+    last = _box(handle, start + lead + max(len(words) - 1, 0))
+    return Line(
+        text=words,
+        left=min(first[0], last[0]),
+        right=max(first[2], last[2]),
+        bottom=min(first[1], last[1]),
+        top=max(first[3], last[3]),
+        hyphenated=hyphenated,
+    )
+
+
+def _box(handle: object, index: int) -> tuple[float, float, float, float]:
+    """Left, bottom, right, top of one character, in points; zeros where PDFium knows none."""
+    from pypdfium2 import raw
+
+    box = raw.FS_RECTF()
+    if not raw.FPDFText_GetLooseCharBox(handle, index, ctypes.byref(box)):
+        return (0.0, 0.0, 0.0, 0.0)
+    return (box.left, box.bottom, box.right, box.top)
+
+
+def _scanned_pages(pages: list[Page], name: str) -> tuple[str, ...]:
+    """A warning that names the pages without text, or an error if no page has any."""
+    blank = [number for number, page in enumerate(pages, 1) if not page]
+    if not blank:
+        return ()
+    if len(blank) == len(pages):
+        raise UnreadableDocument(
+            f"{name} has no text layer on any of its {len(pages)} pages (a scan); run it through "
+            "OCR, or export a searchable PDF"
+        )
+    named = ", ".join(map(str, blank[:_NAMED_PAGES]))
+    more = f" and {len(blank) - _NAMED_PAGES} more" if len(blank) > _NAMED_PAGES else ""
+    pages_are = "page" if len(blank) == 1 else "pages"
+    warning = (
+        f"{name}: {pages_are} {named}{more} of {len(pages)} without a text layer (blank or "
+        "scanned), not read."
+    )
+    return (warning,)

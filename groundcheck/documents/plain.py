@@ -1,0 +1,43 @@
+"""Plain text and Markdown: the file's own characters, decoded and nothing else.
+
+What always holds: the text is what the bytes decode to, without a leading byte order mark, so
+an offset is an offset into the file's own text. A form feed ends a page.
+"""
+
+from groundcheck.documents.encoding import decode
+from groundcheck.documents.reading import PAGE_BREAK, Reading
+
+
+def read_plain(data: bytes, name: str) -> Reading:
+    """Read the bytes of a .txt or .md file.
+
+    Raises:
+        UnreadableDocument: the bytes are not text, or their encoding is not known.
+    """
+    decoded = decode(data, name)
+    warnings = () if decoded.certain else (_guessed(name, decoded.encoding),)
+    return Reading(decoded.text, page_starts(decoded.text), warnings)
+
+
+def page_starts(text: str) -> tuple[int, ...]:
+    r"""Where the pages start, or () where no form feed divides the text.
+
+    Blank pages at either end (a file that opens or closes with a form feed) are none.
+
+    >>> page_starts("one\ftwo\f"), page_starts("one")
+    ((0, 4), ())
+    """
+    if PAGE_BREAK not in text:
+        return ()
+    first = len(text) - len(text.lstrip())
+    end = len(text.rstrip())
+    breaks = [i + 1 for i, character in enumerate(text) if character == PAGE_BREAK]
+    inner = [start for start in breaks if first < start <= end]
+    return (0, *inner) if inner else ()
+
+
+def _guessed(name: str, encoding: str) -> str:
+    return (
+        f"{name} is not UTF-8 and was read as {encoding}, a guess; if characters look wrong, "
+        "save it as UTF-8 and read it again."
+    )
