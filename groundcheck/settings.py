@@ -48,12 +48,24 @@ class EvidenceSettings(Value):
 class DecisionSettings(Value):
     """Thresholds of the decision."""
 
-    support_coverage: float = Field(default=0.62, ge=0, le=1)
-    """Least share of a claim's content words (weighted by rarity) that the supporting window
-    must hold."""
-    subject_coverage: float = Field(default=0.45, ge=0, le=1)
+    support_coverage: float = Field(default=0.42, ge=0, le=1)
+    """Least share of a claim's content words (weighted by rarity) that the supporting windows
+    must hold together."""
+    part_coverage: float = Field(default=0.2, ge=0, le=1)
+    """Least share at which a window may carry a part of a claim."""
+    joined_windows: int = Field(default=3, ge=1, le=8)
+    """Most windows that may carry a claim together."""
+    subject_coverage: float = Field(default=0.3, ge=0, le=1)
     """Least share at which a window counts as being about the same subject, so that a value in
     it can contradict the claim."""
+    value_likeness: float = Field(default=0.25, ge=0, le=1)
+    """Least likeness of the words around two values for one to contradict the other."""
+    stance_coverage: float = Field(default=0.4, ge=0, le=1)
+    """Least share of the claim in the very sentences whose negation, modal or acting party can
+    contradict it."""
+    conflict_margin: float = Field(default=0.15, ge=0, le=1)
+    """A place that supports must cover this much more than one that contradicts to make the
+    two a conflict rather than a contradiction."""
     hallucination_threshold: float = Field(default=0.5, ge=0, le=1)
     """An answer is hallucinated below this confidence (reference formula)."""
 

@@ -1,0 +1,80 @@
+"""Exceptions: the carve-outs a clause makes, and whether a claim knows of them.
+
+What enters: a claim and the source text it rests on. What leaves: the carve-outs ("except",
+"unless", "provided that", "notwithstanding", ...) with their position, whether the claim repeats
+them, and whether the claim rules exceptions out ("at any time", "in all cases").
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.stance import lexicon
+from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import content_words
+
+KNOWN_SHARE = 0.34
+"""Share of an exception's content words a claim must repeat to count as knowing it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarveOut:
+    """An exception made by a passage."""
+
+    start: int
+    """First character of the marker, in the passage."""
+    end: int
+    """End of the clause the marker opens."""
+    marker: str
+    known: bool
+    """Whether the claim carries the exception too."""
+
+
+def carve_outs(claim: Passage, source: Passage) -> tuple[CarveOut, ...]:
+    """The exceptions of a passage, each marked as known to the claim or not."""
+    claim_marked = _marker().search(claim.text) is not None
+    return tuple(
+        CarveOut(m.start(), _end(source.text, m.end()), m.group().lower(), known)
+        for m in _marker().finditer(source.text)
+        for known in [_is_known(claim, source.text[m.end() : _end(source.text, m.end())], claim_marked)]
+    )
+
+
+def is_absolute(claim: Passage) -> bool:
+    """Whether a claim rules out exceptions ("may terminate at any time")."""
+    return _absolute().search(claim.text) is not None
+
+
+def absolute_words(claim: Passage) -> str:
+    """The words that rule out exceptions, or ""."""
+    match = _absolute().search(claim.text)
+    return match.group() if match else ""
+
+
+def _is_known(claim: Passage, exception: str, claim_marked: bool) -> bool:
+    names = {concept(word.stem) for word in content_words(exception)}
+    if not names:
+        return True
+    share = len(names & claim.concepts) / len(names)
+    return share >= (KNOWN_SHARE / 2 if claim_marked else KNOWN_SHARE)
+
+
+def _end(text: str, start: int) -> int:
+    stop = re.compile(r"[;.](?:\s|$)").search(text, start)
+    return stop.start() if stop else len(text)
+
+
+@cache
+def _marker() -> re.Pattern[str]:
+    return _any_of("exceptions")
+
+
+@cache
+def _absolute() -> re.Pattern[str]:
+    return _any_of("absolutes")
+
+
+def _any_of(name: str) -> re.Pattern[str]:
+    phrases = sorted(lexicon()[name], key=len, reverse=True)
+    return re.compile(r"\b(?:" + "|".join(map(re.escape, phrases)) + r")\b", re.IGNORECASE)

@@ -1,0 +1,49 @@
+"""Passage: a stretch of text read once, so that every comparison sees the same words and values.
+
+What enters: text and where it begins in its document. What leaves: its words, its content words
+outside typed values, and its typed values, each computed on first use and kept.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from groundcheck.models import Span
+from groundcheck.text.quantities import Quantity, find_quantities
+from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import Word, content_words, words
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Text of a claim or of the source, with its words and typed values."""
+
+    text: str
+    offset: int = 0
+    """Position of `text` in its document, code points."""
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        """Every word, stop words included."""
+        return words(self.text)
+
+    @cached_property
+    def quantities(self) -> tuple[Quantity, ...]:
+        """Typed values in order."""
+        return find_quantities(self.text)
+
+    @cached_property
+    def content(self) -> tuple[Word, ...]:
+        """Content words that are not part of a typed value."""
+        return tuple(word for word in content_words(self.text) if not self._in_value(word))
+
+    @cached_property
+    def concepts(self) -> frozenset[str]:
+        """Concepts of every content word, those inside typed values included."""
+        return frozenset(concept(word.stem) for word in content_words(self.text))
+
+    def span(self, start: int, end: int) -> Span:
+        """A range of this text as a range of its document."""
+        return Span(start=start + self.offset, end=end + self.offset)
+
+    def _in_value(self, word: Word) -> bool:
+        return any(q.start <= word.start and word.end <= q.end for q in self.quantities)

@@ -1,0 +1,241 @@
+"""Stance: whether a text affirms, denies, allows or demands what it speaks about.
+
+What enters: two passages about the same thing. What leaves: the words on which one affirms and
+the other denies, or one demands and the other allows. Scope is read from the order of words:
+a negation or a modal reaches to the end of its clause, and what it falls on is the next content
+word (its pivot).
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from groundcheck.entailment.passage import Passage
+from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import Word, is_stopword, stem
+
+REACH = 6
+"""Content words a negation or modal reaches at most, inside its clause."""
+
+
+class Force(StrEnum):
+    """What a modal does to the act it governs."""
+
+    MUST = "must"
+    MAY = "may"
+    NEED_NOT = "need not"
+    MUST_NOT = "must not"
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How one content word stands in its clause."""
+
+    concept: str
+    word: str
+    denied: bool
+    force: Force | None
+    pivot: bool
+    """Whether it is the first content word a negation or modal falls on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opposition:
+    """A word two passages take opposite stances on."""
+
+    kind: str
+    """"negation", "modality" or "antonym"."""
+    claimed: str
+    found: str
+
+
+@cache
+def lexicon() -> dict[str, Any]:
+    """The word lists of stance and exceptions, by name."""
+    path = files("groundcheck.entailment").joinpath("data/stance.json")
+    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
+
+
+def read_stances(passage: Passage) -> tuple[Stance, ...]:
+    """The stance of every content word of a passage, in order."""
+    stances: list[Stance] = []
+    clause = _Clause()
+    outside = [word for word in passage.words if not _inside_value(passage, word)]
+    for word, after in zip(outside, [*outside[1:], None], strict=True):
+        if _closes(passage.text, word) or word.norm in _set("boundaries"):
+            clause = _Clause()
+        if clause.absorb(word.norm, after.norm if after else ""):
+            continue
+        if not is_stopword(word.norm) and any(c.isalpha() for c in word.norm):
+            stances.append(clause.place(word))
+    return tuple(stances)
+
+
+def _inside_value(passage: Passage, word: Word) -> bool:
+    """Whether a word belongs to a typed value: "not less than ten days" denies nothing."""
+    return any(q.start <= word.start < q.end for q in passage.quantities)
+
+
+def _closes(text: str, word: Word) -> bool:
+    """Whether punctuation before a word ends the clause."""
+    return any(mark in text[max(0, word.start - 2) : word.start] for mark in ";:.,()")
+
+
+class _Clause:
+    """What is in force at a point of the clause being read."""
+
+    def __init__(self) -> None:
+        self.denied = 0
+        self.force: Force | None = None
+        self.fresh = False
+        self.negative_subject = False
+
+    def absorb(self, norm: str, following: str) -> bool:
+        """Take in a modal or a negation; whether the word was one."""
+        if norm == "non":
+            self.denied = 1
+        elif norm in _set("negators"):
+            self.denied = REACH
+            self.force = Force.MUST_NOT if self.force is Force.MAY else self.force
+        elif norm in _set("must_not"):
+            self.force, self.denied = Force.MUST_NOT, REACH
+        elif norm in _set("need_not") or (self.denied and norm in _set("must") and self._noun(norm)):
+            self.force, self.denied = Force.NEED_NOT, 0
+        elif norm in _set("must"):
+            self.force = Force.MUST
+        elif norm in _set("may") or (norm in _set("may_before_to") and following == "to"):
+            self.force = Force.MUST_NOT if self.denied else Force.MAY
+        elif norm in _set("negative_subjects"):
+            self.negative_subject = True
+            return True
+        elif norm in _set("soft_negators"):
+            self.denied, self.fresh = 2, False
+            return True
+        else:
+            return False
+        if self.negative_subject:
+            self.denied, self.negative_subject = REACH, False
+            self.force = Force.MUST_NOT if self.force is Force.MAY else self.force
+        self.fresh = True
+        return True
+
+    def _noun(self, norm: str) -> bool:
+        """Whether denying the word lifts the duty ("not required") instead of forbidding."""
+        return norm not in ("shall", "must", "will")
+
+    def place(self, word: Word) -> Stance:
+        name, prefixed = _without_prefix(word)
+        denied = bool(self.denied) != prefixed
+        stance = Stance(name, word.text, denied, self.force, self.fresh or prefixed)
+        self.denied = max(0, self.denied - 1)
+        self.fresh = self.fresh and word.norm.endswith("ly")
+        return stance
+
+
+def oppositions(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
+    """The words on which a claim and a passage take opposite stances.
+
+    Every mention in the source must oppose every mention in the claim. A denial must fall on the
+    word itself ("shall not disclose"), so that a stray "not" elsewhere opposes nothing; a duty
+    opposes a liberty only where both fall on the same word.
+    """
+    claimed, found = _by_concept(read_stances(claim)), _by_concept(read_stances(source))
+    both_deny = _any_denial(claimed) and _any_denial(found)
+    pairs = [
+        opposition
+        for name in claimed
+        if name in found
+        for opposition in _compare(claimed[name], found[name], strict=both_deny)
+    ]
+    return (*pairs, *_antonyms(claimed, found))
+
+
+def _compare(
+    claimed: list[Stance], found: list[Stance], *, strict: bool
+) -> Iterable[Opposition]:
+    if all(_denies(c, f, strict=strict) for c in claimed for f in found):
+        yield Opposition("negation", _phrase(claimed[0]), _phrase(found[0]))
+    elif all(c.pivot and f.pivot and _clash(c.force, f.force) for c in claimed for f in found):
+        yield Opposition("modality", _phrase(claimed[0]), _phrase(found[0]))
+
+
+def _denies(claimed: Stance, found: Stance, *, strict: bool) -> bool:
+    """Whether exactly one side denies the word.
+
+    Where both texts deny something, the affirming side must affirm by a modal of its own:
+    "the indemnity does not cover X" says what "no indemnification for X" says.
+    """
+    denial, affirmation = (claimed, found) if claimed.denied else (found, claimed)
+    if not denial.denied or affirmation.denied or not denial.pivot:
+        return False
+    return affirmation.pivot or not strict
+
+
+def _any_denial(stances: dict[str, list[Stance]]) -> bool:
+    return any(s.denied and s.pivot for group in stances.values() for s in group)
+
+
+def _clash(claimed: Force | None, found: Force | None) -> bool:
+    return {claimed, found} in (
+        {Force.MUST, Force.MAY},
+        {Force.MUST, Force.NEED_NOT},
+        {Force.MUST, Force.MUST_NOT},
+        {Force.MAY, Force.MUST_NOT},
+    )
+
+
+def _antonyms(
+    claimed: dict[str, list[Stance]], found: dict[str, list[Stance]]
+) -> Iterable[Opposition]:
+    for name, stances in claimed.items():
+        for other in _opposites().get(name, ()):
+            if other in found and name not in found and other not in claimed:
+                if stances[0].denied == found[other][0].denied:
+                    yield Opposition("antonym", stances[0].word, found[other][0].word)
+
+
+def _phrase(stance: Stance) -> str:
+    if stance.force is Force.NEED_NOT:
+        return f"need not {stance.word}"
+    modal = "" if stance.force in (None, Force.MUST_NOT) else f"{stance.force} "
+    if stance.denied:
+        return f"{modal or ''}not {stance.word}"
+    return f"{modal}{stance.word}"
+
+
+def _by_concept(stances: Iterable[Stance]) -> dict[str, list[Stance]]:
+    grouped: dict[str, list[Stance]] = {}
+    for stance in stances:
+        grouped.setdefault(stance.concept, []).append(stance)
+    return grouped
+
+
+def _without_prefix(word: Word) -> tuple[str, bool]:
+    """The concept of a word, and whether a joined "non" denies it."""
+    rest = word.norm.removeprefix("non")
+    if rest != word.norm and len(rest) > 5:
+        return concept(stem(rest)), True
+    return concept(word.stem), False
+
+
+@cache
+def _set(name: str) -> frozenset[str]:
+    return frozenset(lexicon()[name])
+
+
+@cache
+def _opposites() -> dict[str, tuple[str, ...]]:
+    text = files("groundcheck.entailment").joinpath("data/antonyms.txt").read_text("utf-8")
+    table: dict[str, tuple[str, ...]] = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            left, right = (concept(stem(word)) for word in line.split())
+            if left != right:
+                table[left] = (*table.get(left, ()), right)
+                table[right] = (*table.get(right, ()), left)
+    return table

@@ -1,0 +1,100 @@
+"""Index: everything about a set of documents that can be prepared before a claim is known.
+
+What enters: documents. What leaves: an immutable index that finds, for the words of a claim,
+the windows most likely to decide it. Building costs time linear in the text; searching does not
+change the index, so threads may share it.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from groundcheck.documents.document import Document
+from groundcheck.evidence.fusion import fuse, thin
+from groundcheck.evidence.lexical import LexicalRetriever, Retriever
+from groundcheck.evidence.windows import Window, cut_windows
+from groundcheck.models import Span
+from groundcheck.settings import EvidenceSettings
+from groundcheck.text.sentences import split_sentences
+from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import content_words
+
+POOL = 40
+"""Windows taken from each retriever before fusion and thinning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A window found for a claim."""
+
+    window: Window
+    score: float
+    """Fused retrieval score; comparable within one search only."""
+
+
+class Index:
+    """Windows of a set of documents, ready to be searched."""
+
+    def __init__(
+        self,
+        documents: Sequence[Document],
+        *,
+        settings: EvidenceSettings = EvidenceSettings(),
+    ) -> None:
+        """Cut, count and index the documents."""
+        self.documents = {document.id: document for document in documents}
+        self.sentences = {d.id: split_sentences(d.text) for d in documents}
+        self.windows: list[Window] = [
+            window
+            for document in documents
+            for window in cut_windows(
+                document.id,
+                self.sentences[document.id],
+                characters=settings.window_characters,
+            )
+        ]
+        self._settings = settings
+        terms = self._window_terms()
+        self._frequency = Counter(term for window in terms for term in set(window))
+        self.retrievers: tuple[Retriever, ...] = (LexicalRetriever(terms),)
+
+    def _window_terms(self) -> list[list[str]]:
+        by_sentence = {
+            document: [_terms(span.of(self.documents[document].text)) for span in spans]
+            for document, spans in self.sentences.items()
+        }
+        return [
+            [
+                term
+                for sentence in by_sentence[w.document][w.first_sentence : w.last_sentence + 1]
+                for term in sentence
+            ]
+            for w in self.windows
+        ]
+
+    def rarity(self, term: str) -> float:
+        """Inverse document frequency of a concept over the windows, in natural units > 0."""
+        return math.log(1 + (len(self.windows) + 1) / (self._frequency[term] + 0.5))
+
+    def search(self, query: str, *, limit: int | None = None) -> list[Hit]:
+        """The windows most likely to decide a claim, best first, overlaps thinned.
+
+        Args:
+            query: the claim and whatever context it is read in.
+            limit: most windows returned; by default the settings' `top_windows`.
+        """
+        terms = _terms(query)
+        rankings = [retriever.rank(terms, query, limit=POOL) for retriever in self.retrievers]
+        ranked = fuse(rankings, k=self._settings.fusion_k)
+        kept = thin(ranked, self.windows, limit=limit or self._settings.top_windows)
+        return [Hit(self.windows[index], score) for index, score in kept]
+
+    def sentences_of(self, window: Window) -> tuple[Span, ...]:
+        """The sentence spans a window is made of."""
+        spans = self.sentences[window.document]
+        return tuple(spans[window.first_sentence : window.last_sentence + 1])
+
+
+def _terms(text: str) -> list[str]:
+    return [concept(word.stem) for word in content_words(text)]

@@ -1,0 +1,138 @@
+"""Score: how often the judge agrees with golden claims.
+
+What enters: golden answers and a judge. What leaves: a confusion matrix, recall and precision per
+status, recall per kind, and the share of wrong claims among those delivered. A golden sentence
+that the judge splits takes the worst status of its parts, as its label does.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from groundcheck.documents.document import Document
+from groundcheck.errors import InputError
+from groundcheck.golden.dataset import GoldenAnswer, Labelled, group_by_answer, load_golden
+from groundcheck.judging.judge import Judge
+from groundcheck.models import CHECKED, JudgedClaim, Report, Status
+
+_WORST_FIRST = (
+    Status.FAILED,
+    Status.CONTRADICTED,
+    Status.UNSUPPORTED,
+    Status.SUPPORTED,
+    Status.NOT_CHECKABLE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One golden claim and what the judge made of it."""
+
+    labelled: Labelled
+    found: Status
+    parts: tuple[JudgedClaim, ...]
+    """The judge's claims inside the golden one."""
+    evidence_hit: bool | None
+    """Whether any deciding evidence overlaps the labelled evidence; None without labels."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoldenScore:
+    """Agreement of the judge with a set of golden claims."""
+
+    outcomes: tuple[Outcome, ...]
+
+    def confusion(self) -> Counter[tuple[Status, Status]]:
+        """(labelled, found) -> number of claims."""
+        return Counter((o.labelled.claim.status, o.found) for o in self.outcomes)
+
+    def recall(self, status: Status) -> float | None:
+        """Share of the claims labelled `status` that the judge found so; None without any."""
+        return _share(o.found is status for o in self.outcomes if o.labelled.claim.status is status)
+
+    def precision(self, status: Status) -> float | None:
+        """Share of the claims found `status` that are labelled so; None without any."""
+        return _share(o.labelled.claim.status is status for o in self.outcomes if o.found is status)
+
+    def macro_recall(self) -> float | None:
+        """Mean recall of the three checked statuses; None unless all three are labelled."""
+        recalls = [self.recall(status) for status in CHECKED]
+        known = [recall for recall in recalls if recall is not None]
+        return sum(known) / len(known) if len(known) == len(recalls) else None
+
+    def wrong_delivered(self) -> float | None:
+        """Share of the claims found supported that are not; None if none was found supported."""
+        precision = self.precision(Status.SUPPORTED)
+        return None if precision is None else 1 - precision
+
+    def evidence_recall(self) -> float | None:
+        """Share of claims with labelled evidence whose evidence the judge points at."""
+        return _share(o.evidence_hit for o in self.outcomes if o.evidence_hit is not None)
+
+    def by_kind(self) -> dict[tuple[Status, str], tuple[int, int]]:
+        """(labelled status, kind) -> (found right, all)."""
+        table: dict[tuple[Status, str], tuple[int, int]] = {}
+        for outcome in self.outcomes:
+            claim = outcome.labelled.claim
+            right, total = table.get((claim.status, claim.kind), (0, 0))
+            table[claim.status, claim.kind] = (right + (outcome.found is claim.status), total + 1)
+        return table
+
+
+def score_files(paths: Sequence[Path], *, judge: Judge | None = None) -> GoldenScore:
+    """Judge the answers behind golden files and score the verdicts.
+
+    Args:
+        paths: JSONL files, or folders of them; contract and answer paths in a file are relative
+            to the folder above it.
+        judge: by default a Judge with default settings.
+
+    Raises:
+        InputError: no golden file, or a row that does not fit its texts.
+    """
+    files = [file for path in paths for file in _files(path)]
+    if not files:
+        raise InputError(f"no golden claims (*.jsonl) in {', '.join(map(str, paths))}")
+    answers = [a for file in files for a in group_by_answer(load_golden(file), file.parent.parent)]
+    return score_answers(answers, judge=judge)
+
+
+def score_answers(
+    answers: Iterable[GoldenAnswer],
+    *,
+    judge: Judge | None = None,
+    read: Callable[[Path], Document] = Document.from_path,
+) -> GoldenScore:
+    """Judge golden answers and score the verdicts."""
+    judge = judge or Judge()
+    outcomes: list[Outcome] = []
+    for golden in answers:
+        document = read(golden.contract)
+        report = judge.evaluate(golden.answer, [document])
+        outcomes.extend(_outcome(item, report, document) for item in golden.labelled)
+    return GoldenScore(tuple(outcomes))
+
+
+def _outcome(item: Labelled, report: Report, document: Document) -> Outcome:
+    parts = tuple(claim for claim in report.claims if claim.overlaps(item.span))
+    statuses = {claim.status for claim in parts}
+    found = next((s for s in _WORST_FIRST if s in statuses), Status.NOT_CHECKABLE)
+    return Outcome(item, found, parts, _evidence_hit(item, parts, document.text))
+
+
+def _evidence_hit(item: Labelled, parts: Sequence[JudgedClaim], text: str) -> bool | None:
+    places = [(start, start + len(q)) for q in item.claim.evidence if (start := text.find(q)) >= 0]
+    if not places:
+        return None
+    shown = [e for claim in parts for e in claim.evidence]
+    return any(e.start < end and start < e.end for e in shown for start, end in places)
+
+
+def _files(path: Path) -> list[Path]:
+    return sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
+
+
+def _share(hits: Iterable[bool]) -> float | None:
+    values = list(hits)
+    return sum(values) / len(values) if values else None

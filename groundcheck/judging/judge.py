@@ -1,0 +1,257 @@
+"""Judge: an answer and documents in, a Report out.
+
+What always holds: the same input gives the same Report but for `timings_ms`; threads may share
+one Judge; a claim whose judging breaks is reported as failed, never as unsupported; every quote
+is checked against its document before the Report leaves.
+"""
+
+import asyncio
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import version
+from time import perf_counter
+
+from groundcheck.claims.extract import extract_claims
+from groundcheck.documents.document import Document
+from groundcheck.entailment.parties import find_parties
+from groundcheck.entailment.passage import Passage
+from groundcheck.errors import EmptyInput, InputError, InvariantError, UnreadableText
+from groundcheck.evidence.index import Hit, Index
+from groundcheck.judging.citations import check_citations
+from groundcheck.judging.confidence import score
+from groundcheck.judging.decide import decide, not_checkable, not_judged
+from groundcheck.judging.signals import Signals, Source, read_signals
+from groundcheck.models import (
+    Claim,
+    JudgedClaim,
+    JudgeInfo,
+    Report,
+    Verdict,
+    Verifiability,
+)
+from groundcheck.settings import Settings
+
+LAYERS = ("values", "stance", "parties", "exceptions", "coverage")
+"""The deterministic layers, in the order they are consulted."""
+
+KEPT_INDEXES = 8
+"""Sets of documents whose index a Judge keeps, least recently used out first."""
+
+OnProgress = Callable[[str, float], None]
+"""Called with a phase ("reading", "claims", "judging") and how far the whole is, in [0, 1]."""
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    """An index and what else is known of a set of documents before any claim."""
+
+    index: Index
+    sources: dict[str, Source]
+    passage: Callable[[str, int, int], Passage]
+
+
+class Judge:
+    """Checks answers against documents.
+
+    >>> from groundcheck import Document, Judge
+    >>> contract = Document.from_text("The late fee is 1.5% per month.", title="Note")
+    >>> report = Judge().evaluate("The late fee is 5% per month.", [contract])
+    >>> report.claims[0].status.value, report.claims[0].evidence[0].quote
+    ('contradicted', 'The late fee is 1.5% per month.')
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        """Make a judge.
+
+        Args:
+            settings: by default `Settings()`; use `Settings.load()` to honour the environment.
+        """
+        self.settings = settings or Settings()
+        self._prepared: OrderedDict[tuple[str, ...], _Prepared] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def evaluate(
+        self,
+        answer: str,
+        documents: Sequence[Document],
+        *,
+        on_progress: OnProgress | None = None,
+    ) -> Report:
+        """Check every claim of an answer against documents.
+
+        Args:
+            answer: the text to check, Markdown or plain.
+            documents: at least one; duplicates (same id) are judged once.
+            on_progress: called as the phases go by, from this thread.
+
+        Raises:
+            EmptyInput: the answer is blank or there is no document.
+            InputError: the answer is longer than the settings allow.
+            UnreadableText: the answer holds lone surrogates.
+        """
+        tell = on_progress or (lambda phase, done: None)
+        unique = tuple({document.id: document for document in documents}.values())
+        self._check(answer, unique)
+        clock = _Clock()
+        tell("reading", 0.0)
+        prepared = self._prepare(unique)
+        clock.lap("read")
+        tell("claims", 0.3)
+        claims = extract_claims(answer)
+        clock.lap("claims")
+        judged = tuple(
+            self._judged(claim, prepared, lambda i=i: tell("judging", 0.4 + 0.6 * i / len(claims)))
+            for i, claim in enumerate(claims)
+        )
+        clock.lap("judging")
+        tell("done", 1.0)
+        return self._report(answer, unique, judged, clock)
+
+    async def aevaluate(
+        self,
+        answer: str,
+        documents: Sequence[Document],
+        *,
+        on_progress: OnProgress | None = None,
+    ) -> Report:
+        """`evaluate` on a worker thread, so that an event loop stays free."""
+        return await asyncio.to_thread(self.evaluate, answer, documents, on_progress=on_progress)
+
+    def _check(self, answer: str, documents: Sequence[Document]) -> None:
+        if not documents:
+            raise EmptyInput("no document given; pass at least one contract to check against")
+        if not answer.strip():
+            raise EmptyInput("the answer is empty; paste or pass the text that is to be checked")
+        limit = self.settings.reading.max_answer_characters
+        if len(answer) > limit:
+            raise InputError(
+                f"the answer has {len(answer):,} characters, more than the {limit:,} allowed; "
+                "split it, or raise reading.max_answer_characters"
+            )
+        surrogate = next((i for i, c in enumerate(answer) if "\ud800" <= c <= "\udfff"), None)
+        if surrogate is not None:
+            raise UnreadableText(
+                f"the answer holds a lone surrogate at character {surrogate}, which no text file "
+                "can store; copy the text again from its source"
+            )
+
+    def _prepare(self, documents: tuple[Document, ...]) -> _Prepared:
+        key = tuple(document.id for document in documents)
+        with self._lock:
+            if key in self._prepared:
+                self._prepared.move_to_end(key)
+                return self._prepared[key]
+        prepared = _prepare(documents, self.settings)
+        with self._lock:
+            self._prepared[key] = prepared
+            while len(self._prepared) > KEPT_INDEXES:
+                self._prepared.popitem(last=False)
+        return prepared
+
+    def _judged(
+        self, claim: Claim, prepared: _Prepared, done: Callable[[], None]
+    ) -> JudgedClaim:
+        verdict = self._verdict(claim, prepared)
+        done()
+        return JudgedClaim(**dict(claim), **dict(verdict))
+
+    def _verdict(self, claim: Claim, prepared: _Prepared) -> Verdict:
+        if claim.verifiability is not Verifiability.FACT:
+            return not_checkable(claim)
+        try:
+            passage = Passage(claim.reading)
+            hits = prepared.index.search(claim.reading)
+            return decide(passage, _signals(passage, hits, prepared), self.settings.decision)
+        except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
+            return not_judged(claim, error)
+
+    def _report(
+        self,
+        answer: str,
+        documents: tuple[Document, ...],
+        claims: tuple[JudgedClaim, ...],
+        clock: "_Clock",
+    ) -> Report:
+        _check_quotes(answer, documents, claims)
+        scores = score(claims, threshold=self.settings.decision.hallucination_threshold)
+        hallucinated = scores.is_hallucinated
+        return Report(
+            answer=answer,
+            documents=tuple(document.info() for document in documents),
+            claims=claims,
+            citations=check_citations(claims, documents),
+            confidence_score=scores.confidence,
+            level=scores.level,
+            is_hallucinated=hallucinated,
+            should_return=None if hallucinated is None else not hallucinated,
+            summary=scores.summary,
+            reasoning=scores.reasoning,
+            warnings=tuple(w for document in documents for w in document.warnings),
+            judge=JudgeInfo(
+                version=version("groundcheck"),
+                settings_fingerprint=self.settings.fingerprint(),
+                layers=LAYERS,
+            ),
+            timings_ms=clock.laps(),
+        )
+
+
+def _prepare(documents: tuple[Document, ...], settings: Settings) -> _Prepared:
+    index = Index(documents, settings=settings.evidence)
+    sources = {
+        document.id: Source(document, index.rarity, find_parties(document.text))
+        for document in documents
+    }
+
+    @lru_cache(maxsize=4096)
+    def passage(document: str, start: int, end: int) -> Passage:
+        return Passage(index.documents[document].text[start:end], start)
+
+    return _Prepared(index, sources, passage)
+
+
+def _signals(claim: Passage, hits: Sequence[Hit], prepared: _Prepared) -> list[Signals]:
+    return [
+        read_signals(
+            claim,
+            prepared.sources[hit.window.document],
+            [
+                prepared.passage(hit.window.document, span.start, span.end)
+                for span in prepared.index.sentences_of(hit.window)
+            ],
+            prepared.passage(hit.window.document, hit.window.start, hit.window.end),
+        )
+        for hit in hits
+    ]
+
+
+def _check_quotes(
+    answer: str, documents: Sequence[Document], claims: Sequence[JudgedClaim]
+) -> None:
+    texts = {document.id: document.text for document in documents}
+    for claim in claims:
+        if claim.of(answer) != claim.text:
+            raise InvariantError(f"claim {claim.id} is not the words at {claim.start}:{claim.end}")
+        for evidence in claim.evidence:
+            if evidence.of(texts[evidence.document]) != evidence.quote:
+                raise InvariantError(f"evidence of claim {claim.id} is not the words it points at")
+
+
+class _Clock:
+    """Milliseconds between laps."""
+
+    def __init__(self) -> None:
+        self._began = self._last = perf_counter()
+        self._laps: dict[str, float] = {}
+
+    def lap(self, name: str) -> None:
+        now = perf_counter()
+        self._laps[name] = round((now - self._last) * 1000, 2)
+        self._last = now
+
+    def laps(self) -> dict[str, float]:
+        total = round((perf_counter() - self._began) * 1000, 2)
+        return {**self._laps, "total": total}

@@ -1,0 +1,97 @@
+"""Wording: verdicts put into words and comparisons a reader can check at a glance.
+
+What enters: signals and what settled the claim. What leaves: one or two plain sentences that name
+the deciding values or words. Text of the contract is quoted as data, never interpreted.
+"""
+
+from groundcheck.entailment.values import ValueMatch
+from groundcheck.judging.signals import Signals
+from groundcheck.models import Comparison, DecidedBy, Status
+
+
+def compared(match: ValueMatch) -> Comparison:
+    """A value comparison as it is shown ("claimed 5%, contract says 1.5% per month")."""
+    found = match.found
+    notes = [value.conflict for value in (match.claimed, found) if value and value.conflict]
+    return Comparison(
+        kind=match.claimed.kind.value,
+        claimed=_tidy(match.claimed.text),
+        found=_tidy(found.text) if found else "",
+        agrees=match.agrees,
+        note="; ".join(f"drafting conflict: {note}" for note in notes),
+    )
+
+
+def reason_for(
+    status: Status,
+    by: DecidedBy,
+    window: Signals | None,
+    *,
+    absolute: str = "",
+    qualified: bool = False,
+) -> str:
+    """The reason for a verdict, in one or two sentences."""
+    if status is Status.SUPPORTED and window:
+        return _supported(by, window, qualified=qualified)
+    if status is Status.CONTRADICTED and window:
+        return _contradicted(by, window, absolute)
+    if by is DecidedBy.CONFLICT and window:
+        return (
+            "One place of the documents supports this and another contradicts it: "
+            + _contradicted(_strongest_kind(window), window, absolute)
+        )
+    return _unsupported(window)
+
+
+def _supported(by: DecidedBy, window: Signals, *, qualified: bool) -> str:
+    values = [_tidy(match.claimed.text) for match in window.agreements]
+    if by is DecidedBy.VALUES and values:
+        reason = f"The documents state {_listed(values)} for the same subject."
+    else:
+        reason = f"The documents say this in similar words ({window.coverage.share:.0%} covered)."
+    return reason + (" They attach an exception that the claim leaves out." if qualified else "")
+
+
+def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
+    if by is DecidedBy.VALUES and window.disagreements:
+        return " ".join(
+            f"Claimed {_tidy(match.claimed.text)}; the documents say {_tidy(match.found.text)}."
+            for match in window.disagreements
+            if match.found
+        )
+    if by is DecidedBy.PARTIES:
+        mismatch = window.mismatches[0]
+        return f"Claimed of {mismatch.claimed}; the documents say it of {mismatch.found}."
+    if by is DecidedBy.EXCEPTION:
+        marker = next(c.marker for c in window.carve_outs if not c.known)
+        return f"The claim allows no exception (“{absolute}”); the clause makes one (“{marker}”)."
+    opposed = window.oppositions[0]
+    return f"Claimed “{_tidy(opposed.claimed)}”; the documents say “{_tidy(opposed.found)}”."
+
+
+def _strongest_kind(window: Signals) -> DecidedBy:
+    if window.disagreements:
+        return DecidedBy.VALUES
+    if window.oppositions:
+        return DecidedBy.NEGATION
+    return DecidedBy.PARTIES if window.mismatches else DecidedBy.EXCEPTION
+
+
+def _unsupported(window: Signals | None) -> str:
+    if window is None:
+        return "Nothing in the documents speaks of this."
+    unfound = [_tidy(match.claimed.text) for match in window.values if match.found is None]
+    missing = [f"“{word}”" for word in window.coverage.missing[:3]]
+    if unfound:
+        return f"The nearest text does not state {_listed(unfound)}."
+    if missing:
+        return f"The nearest text says nothing of {_listed(missing)}."
+    return "The nearest text does not decide this."
+
+
+def _listed(items: list[str]) -> str:
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,130 @@
+"""Policy: what of an answer may be delivered, given what the judge found.
+
+What enters: a Report and a profile. What leaves: a Delivery with the text to send, every part cut
+and why. The Report is never changed, and a claim that is not supported is never delivered by
+`strip_unsupported`. Profiles: strict_block, strip_unsupported, hedge, hitl_escalate, audit_only.
+"""
+
+from collections.abc import Iterable
+
+from groundcheck.models import Action, Cut, Delivery, JudgedClaim, Profile, Report, Span, Status
+
+HEDGE_NOTICE = (
+    "Please note: parts of this answer could not be confirmed in the documents and need a check "
+    "before they are relied on."
+)
+_PASSES = (Status.SUPPORTED, Status.NOT_CHECKABLE)
+
+
+def gate(report: Report, profile: Profile | str = Profile.STRIP_UNSUPPORTED) -> Delivery:
+    """Apply a delivery profile to a Report.
+
+    Args:
+        report: what the judge found.
+        profile: strict_block refuses the answer if any claim is not supported;
+            strip_unsupported delivers only sentences whose every claim is; hedge puts a notice
+            before an answer with unsupported claims and blocks one with contradictions;
+            hitl_escalate sends anything not fully supported to a person; audit_only delivers
+            everything.
+
+    Raises:
+        ValueError: the profile is not one of the five.
+    """
+    profile = Profile(profile)
+    failing = [claim for claim in report.claims if claim.status not in _PASSES]
+    if not failing or profile is Profile.AUDIT_ONLY:
+        return _whole(report, profile, failing)
+    if profile is Profile.STRIP_UNSUPPORTED:
+        return _strip(report, failing)
+    if profile is Profile.HITL_ESCALATE:
+        return _withhold(report, profile, Action.ESCALATED, failing)
+    if profile is Profile.HEDGE and not any(c.status is Status.CONTRADICTED for c in failing):
+        return _hedge(report, failing)
+    return _withhold(report, profile, Action.BLOCKED, failing)
+
+
+def _whole(report: Report, profile: Profile, failing: list[JudgedClaim]) -> Delivery:
+    why = f"Delivered in full for audit; {_count(failing)}." if failing else _nothing_fails(report)
+    return Delivery(profile=profile, action=Action.DELIVERED, text=report.answer, why=why)
+
+
+def _nothing_fails(report: Report) -> str:
+    if not report.summary.total_claims:
+        return "The answer holds no claim that can be checked."
+    return "Every checkable claim is supported."
+
+
+def _hedge(report: Report, failing: list[JudgedClaim]) -> Delivery:
+    return Delivery(
+        profile=Profile.HEDGE,
+        action=Action.HEDGED,
+        text=f"{HEDGE_NOTICE}\n\n{report.answer}",
+        why=f"Needs the reader's acknowledgement: {_count(failing)}.",
+    )
+
+
+def _withhold(
+    report: Report, profile: Profile, action: Action, failing: list[JudgedClaim]
+) -> Delivery:
+    ids = tuple(claim.id for claim in failing)
+    whole = Cut(start=0, end=len(report.answer), text=report.answer, claims=ids, why=_count(failing))
+    why = f"{'Held for review' if action is Action.ESCALATED else 'Refused'}: {_count(failing)}."
+    return Delivery(profile=profile, action=action, text="", cuts=(whole,), why=why)
+
+
+def _strip(report: Report, failing: list[JudgedClaim]) -> Delivery:
+    cuts = tuple(_cut(report, span, failing) for span in _merge(c.sentence for c in failing))
+    text = _without(report.answer, cuts)
+    kept = any(c.status is Status.SUPPORTED and not _is_cut(c, cuts) for c in report.claims)
+    action = Action.STRIPPED if kept else Action.BLOCKED
+    why = f"Cut {len(cuts)} {'passage' if len(cuts) == 1 else 'passages'}: {_count(failing)}."
+    return Delivery(
+        profile=Profile.STRIP_UNSUPPORTED,
+        action=action,
+        text=text if kept else "",
+        cuts=cuts,
+        why=why if kept else f"{why} Nothing supported is left.",
+    )
+
+
+def _merge(spans: Iterable[Span]) -> list[Span]:
+    merged: list[Span] = []
+    for span in sorted(spans, key=lambda s: (s.start, s.end)):
+        if merged and span.start <= merged[-1].end:
+            merged[-1] = Span(start=merged[-1].start, end=max(merged[-1].end, span.end))
+        else:
+            merged.append(Span(start=span.start, end=span.end))
+    return merged
+
+
+def _cut(report: Report, span: Span, failing: list[JudgedClaim]) -> Cut:
+    inside = [claim for claim in failing if span.overlaps(claim)]
+    return Cut(
+        start=span.start,
+        end=span.end,
+        text=span.of(report.answer),
+        claims=tuple(claim.id for claim in inside),
+        why=" ".join(f"{claim.id} {claim.status}: {claim.reason}" for claim in inside),
+    )
+
+
+def _without(answer: str, cuts: tuple[Cut, ...]) -> str:
+    kept, position = [], 0
+    for cut in cuts:
+        kept.append(answer[position : cut.start])
+        position = cut.end
+    kept.append(answer[position:])
+    parts = [part.strip(" \t") for part in kept]
+    return " ".join(part for part in parts if part).strip()
+
+
+def _is_cut(claim: JudgedClaim, cuts: tuple[Cut, ...]) -> bool:
+    return any(cut.overlaps(claim) for cut in cuts)
+
+
+def _count(failing: list[JudgedClaim]) -> str:
+    counts = {
+        status: sum(claim.status is status for claim in failing)
+        for status in (Status.CONTRADICTED, Status.UNSUPPORTED, Status.FAILED)
+    }
+    return ", ".join(f"{number} {status}" for status, number in counts.items() if number)
