@@ -21,6 +21,7 @@ _LONG_WORD = 4
 
 _UNIT = re.compile(r"\S(?:[^\n\r\f ]|[ ](?!\s{3}))*")
 """A line, or a part of one between gaps of four spaces or more (flattened exhibits)."""
+_PAGE_OF = re.compile(r"\bpage\s+\d", re.IGNORECASE)
 _BREAKS = frozenset("\n\r\f")
 _LONGEST_LINE = 400
 """Lines longer than this are no Markdown headings."""
@@ -240,7 +241,7 @@ def _unnumbered(unit: Unit, following: Unit | None, *, entry: bool) -> Candidate
         return None
     plain = _plain(unit.text)
     title = _trim(_ENTRY_END.sub("", plain))
-    if title.lower() in word_list("not_headings") or not _reads_as_heading(plain, title):
+    if not title or not _reads_as_heading(plain, title):
         return None
     if _is_capitals(title) or _stands_alone(unit, title, following):
         return Candidate(unit.start, unit.end, title, entry=entry)
@@ -249,6 +250,10 @@ def _unnumbered(unit: Unit, following: Unit | None, *, entry: bool) -> Candidate
 
 def _reads_as_heading(line: str, title: str) -> bool:
     words = _WORD.findall(title)
+    if not {word.lower() for word in words} - word_list("not_headings") or _PAGE_OF.search(title):
+        return False
+    if title[0] in "[(" or ": " in title:
+        return False
     if not words or len(words) > _MAX_WORDS or line.endswith((",", ";")) or "__" in line:
         return False
     if line.endswith(".") and len(words) > _SENTENCE:

@@ -19,6 +19,8 @@ _NEIGHBOURS = 5
 """Lines before and after that show how far to the right a line could have gone."""
 _LOOSE_GAP = 1.3
 """Line pitches, above which a gap divides paragraphs; 1.15 is common inside paragraphs."""
+_WIDE_GAP = 2.5
+"""Line pitches, below which an unended sentence still goes on over a loose gap."""
 _SPARE_WORD = 1.5
 """A line is short if the next word would have fitted this many times over."""
 _BULLETS = "•▪◦‣∙●○■□➢✓✔"
@@ -73,11 +75,24 @@ class Join(StrEnum):
     PARAGRAPH = "\n\n"
 
 
-def flow(pages: Sequence[Page]) -> list[str]:
-    """The running text of each page."""
+def flow(pages: Sequence[Page]) -> list[tuple[str, bool]]:
+    """Each page's running text, and whether its last sentence runs over to the next page."""
     known = vocabulary(line.text for page in pages for line in page)
     common = _pitch([pair for page in pages for pair in pairwise(page)])
-    return [_flow_page(page, common, known) for page in pages]
+    texts = [_flow_page(page, common, known) for page in pages]
+    runs_over = [_runs_over(page, following) for page, following in pairwise(pages)]
+    return list(zip(texts, [*runs_over, False], strict=True))
+
+
+def _runs_over(page: Page, following: Page) -> bool:
+    """Whether a sentence goes on on the next page: unended, and the last line is full."""
+    if not page or not following or _is_ended(page[-1].text) or page[-1].hyphenated:
+        return False
+    last, first = page[-1], following[0]
+    if _runs_on(last, first):
+        return True
+    heads = last.text.isupper() or _LABEL.match(first.text) or first.text[0] in _BULLETS
+    return not heads and last.height > 0 and not _is_short(last, first, _margins(page)[-1])
 
 
 def _flow_page(page: Page, common_pitch: float, known: frozenset[str]) -> str:
@@ -118,8 +133,10 @@ def _join(line: Line, following: Line, pitch: float, margin: float) -> Join:
         return _join_unplaced(line, following)
     if abs(gap) < 0.4 * height:
         return Join.SPACE
-    if gap < 0 or gap > _LOOSE_GAP * (pitch or 1.2 * height):
-        return Join.SPACE if gap < 0 and _runs_on(line, following) else Join.PARAGRAPH
+    pitches = gap / (pitch or 1.2 * height)
+    if pitches < 0 or pitches > _LOOSE_GAP:
+        near = pitches < _WIDE_GAP and _runs_on(line, following)
+        return Join.SPACE if near else Join.PARAGRAPH
     if _LEADER.search(line.text):
         return Join.LINE
     if _starts_item(line, following):
@@ -151,7 +168,8 @@ def _is_ended(text: str) -> bool:
 
 def _runs_on(line: Line, following: Line) -> bool:
     """Whether the sentence plainly goes on: no end, then a small letter."""
-    return not _is_ended(line.text) and following.text[0].islower()
+    lower = following.text[0].islower() and not _LABEL.match(following.text)
+    return lower and not _is_ended(line.text)
 
 
 def _is_short(line: Line, following: Line, margin: float) -> bool:

@@ -86,8 +86,13 @@ def parse_label(line: str) -> Label | None:
     for parse in (_parse_keyword, _parse_decimal, _parse_single, _parse_paren, _parse_letter):
         label = parse(line)
         if label:
-            return label if label.number.startswith("(") or _opens(line, label) else None
+            return label if not _may_be_figure(label) or _opens(line, label) else None
     return None
+
+
+def _may_be_figure(label: Label) -> bool:
+    """Whether it may as well be an amount or a reference: "2.5 million", "Section 8 of"."""
+    return bool(label.keyword) or label.bare or "." in label.number
 
 
 def _opens(line: str, label: Label) -> bool:

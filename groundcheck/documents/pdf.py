@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from groundcheck.documents.furniture import without_furniture
 from groundcheck.documents.layout import Line, Page, flow
 from groundcheck.documents.reading import Reading, check_length, join_pages
 from groundcheck.errors import DocumentTooLarge, EncryptedDocument, UnreadableDocument
@@ -42,7 +43,7 @@ def read_pdf(
     """
     with PDFIUM_LOCK:
         pages = _read_pages(data, name, settings, password)
-    text, starts = join_pages(flow(pages))
+    text, starts = join_pages(flow(without_furniture(pages)))
     return Reading(text, starts, _scanned_pages(pages, name))
 
 

@@ -36,24 +36,27 @@ class Reading:
     """Headings the file marks as such, in order."""
 
 
-def join_pages(pages: Sequence[str]) -> tuple[str, tuple[int, ...]]:
-    r"""Join the pages' texts with page breaks; the offset at which each page starts.
+def join_pages(pages: Sequence[tuple[str, bool]]) -> tuple[str, tuple[int, ...]]:
+    r"""Join pages with page breaks.
 
-    A sentence that runs over the break is kept in one paragraph (a single line break before
-    the form feed); otherwise a blank line ends the page.
+    Args:
+        pages: each page's text, and whether its last sentence runs over to the next page. If
+            so, one line break stands before the form feed, else a blank line.
 
-    >>> join_pages(["The Client shall", "pay.", "Term."])
+    Returns:
+        The text, and the offset at which each page starts.
+
+    >>> join_pages([("The Client shall", True), ("pay.", False), ("Term.", False)])
     ('The Client shall\n\x0cpay.\n\n\x0cTerm.', (0, 18, 25))
     """
     parts: list[str] = []
     starts: list[int] = []
     offset = 0
-    for number, page in enumerate(pages):
+    for number, (page, runs_on) in enumerate(pages, 1):
         starts.append(offset)
-        following = pages[number + 1] if number + 1 < len(pages) else None
-        part = page if following is None else page + _break_between(page, following)
-        parts.append(part)
-        offset += len(part)
+        gap = ("\n" if runs_on else "\n\n") + PAGE_BREAK if number < len(pages) else ""
+        parts += [page, gap]
+        offset += len(page) + len(gap)
     return "".join(parts), tuple(starts)
 
 
@@ -68,9 +71,3 @@ def check_length(characters: int, name: str, settings: ReadingSettings) -> None:
             f"{name} holds more than {settings.max_characters:,} characters of text; split it, "
             "or raise max_characters in the reading settings"
         )
-
-
-def _break_between(page: str, following: str) -> str:
-    ending, opening = page.rstrip()[-1:], following.lstrip()[:1]
-    runs_on = bool(ending) and ending not in '.:;!?"”)' and opening.islower()
-    return ("\n" if runs_on else "\n\n") + PAGE_BREAK

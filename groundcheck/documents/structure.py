@@ -6,6 +6,7 @@ the heading to the last of the body. What always holds: two spans are nested or 
 names every section around; the work grows linearly with the text.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -19,6 +20,9 @@ from groundcheck.models import Section
 PATH_BREAK = " > "
 _OPENING = 400
 """Code points within which "Exhibit 10.1" names the filing and not a part of the contract."""
+
+_RUNNING = 3
+"""Times an unnumbered heading comes, from which on it is taken for a running head."""
 
 
 @dataclass(slots=True)
@@ -41,7 +45,8 @@ def find_sections(text: str, headings: Sequence[MarkedHeading] = ()) -> tuple[Se
     ['8 Payment', '8 Payment > 8.1 Fees']
     """
     candidates = find_candidates(text, {heading.start: heading.level for heading in headings})
-    candidates = _levelled(_without_filing(without_contents(text, candidates)))
+    candidates = without_contents(text, _without_repeated(candidates))
+    candidates = _levelled(_without_filing(candidates))
     opened: list[_Open] = []
     stack: list[_Open] = []
     for candidate, depth in place(candidates):
@@ -79,6 +84,19 @@ def _close_before(offset: int | None, stack: list[Section], runs: list[tuple[int
     while stack and (offset is None or stack[-1].end <= offset):
         ended = stack.pop()
         runs.append((ended.end, stack[-1].path if stack else ""))
+
+
+def _without_repeated(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Keep the first of each unnumbered heading that comes again and again: a running head."""
+    counts = Counter(c.title for c in candidates if not c.label and c.level is None)
+    seen: set[str] = set()
+    kept: list[Candidate] = []
+    for candidate in candidates:
+        runs = counts[candidate.title] >= _RUNNING and not candidate.label
+        if not (runs and candidate.title in seen):
+            kept.append(candidate)
+        seen.add(candidate.title)
+    return kept
 
 
 def _without_filing(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
