@@ -1,0 +1,1 @@
+"""The dashboard: state, inputs, viewer, table and charts behind the pages."""

@@ -1,0 +1,158 @@
+"""The body of a review: filter, viewer, table, and every action by a native control as well.
+
+One fragment: what happens here reruns nothing else. The viewer's data is the same on every
+rerun, so the browser gets it once; what changes goes through the cursor.
+"""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from groundcheck.models import ClaimType, Evidence, JudgedClaim, Status
+from groundcheck.store.rows import StoredRun
+from groundcheck.ui import reviews, state, table
+from groundcheck.ui.viewer import component
+from groundcheck.ui.vocabulary import (
+    ROLE_LABEL,
+    STATUS_ICON,
+    STATUS_LABEL,
+    STATUS_MEANING,
+    TYPE_LABEL,
+)
+
+
+@st.fragment
+def explore(run: StoredRun) -> None:
+    """Show the claims of a review and the words they rest on."""
+    wanted = _filters(run)
+    claims = table.matching(run.report, wanted)
+    component.viewer(
+        reviews.viewer_data(run), key=state.VIEWER, on_claim_change=state.select_from_viewer
+    )
+    if run.report.claims:
+        _claims(run, claims)
+        _selected_claim(run)
+    component.cursor(
+        channel=reviews.channel(run),
+        seq=state.orders(),
+        claim=state.selected(run),
+        shown=None if wanted == state.Filter() else [claim.id for claim in claims],
+    )
+
+
+def _filters(run: StoredRun) -> state.Filter:
+    found = table.counts(run.report)
+    if not found:
+        return state.Filter()
+    with st.container(horizontal=True, vertical_alignment="center", key="gc_filters"):
+        statuses = st.pills(
+            "Show claims by status",
+            list(found),
+            selection_mode="multi",
+            format_func=lambda status: _chip(status, found[status]),
+            key=state.STATUSES,
+            label_visibility="collapsed",
+            width="stretch",
+        )
+        kind = st.selectbox(
+            "Show claims by type",
+            [None, *ClaimType],
+            format_func=lambda kind: TYPE_LABEL[kind] if kind else "Every type",
+            key=state.TYPE,
+            label_visibility="collapsed",
+            width=150,
+        )
+        words = st.text_input(
+            "Find in claims",
+            key=state.WORDS,
+            placeholder="Find in claims and quotes",
+            icon=":material/search:",
+            label_visibility="collapsed",
+            width=250,
+        )
+    return state.Filter(tuple(statuses), kind, words or "")
+
+
+def _chip(status: Status, count: int) -> str:
+    return f"{STATUS_ICON[status]} {count} {STATUS_LABEL[status].lower()}"
+
+
+def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
+    total = len(run.report.claims)
+    with st.container(horizontal=True, vertical_alignment="center", key="gc_claims_head"):
+        shown = f"{len(claims)} of {total}" if len(claims) < total else str(total)
+        st.subheader(f"Claims ({shown})", anchor=False, width="stretch")
+        _step_button("Previous claim", ":material/chevron_left:", run, claims, -1)
+        _step_button("Next claim", ":material/chevron_right:", run, claims, 1)
+    if not claims:
+        st.text("No claim passes this filter. Clear the search or a status above.")
+        return
+    ids = [claim.id for claim in claims]
+    st.dataframe(
+        table.frame(claims, run.report),
+        key=state.TABLE,
+        on_select=lambda: _pick_row(ids),
+        selection_mode="single-row",
+        hide_index=True,
+        row_height=38,
+        height=min(38 * (len(claims) + 1) + 3, 420),
+        column_config={
+            "No.": st.column_config.NumberColumn(width=44),
+            "Status": st.column_config.TextColumn(width=130),
+            "Claim": st.column_config.TextColumn(width="large"),
+            "Contract says": st.column_config.TextColumn(width="large"),
+            "Type": st.column_config.TextColumn(width=90),
+            "Section": st.column_config.TextColumn(width="medium"),
+            "Page": st.column_config.NumberColumn(width=50),
+            "Certainty": st.column_config.NumberColumn(width=80, format="%d %%"),
+        },
+    )
+
+
+def _step_button(
+    label: str, icon: str, run: StoredRun, claims: Sequence[JudgedClaim], step: int
+) -> None:
+    st.button(
+        label,
+        icon=icon,
+        key=f"gc_step_{'next' if step > 0 else 'previous'}",
+        on_click=_step,
+        args=(run, [claim.id for claim in claims], step),
+        disabled=not claims,
+    )
+
+
+def _step(run: StoredRun, ids: Sequence[str], step: int) -> None:
+    current = state.selected(run)
+    at = ids.index(current) if current in ids else (-1 if step > 0 else 0)
+    state.select_here(ids[(at + step) % len(ids)])
+
+
+def _pick_row(ids: Sequence[str]) -> None:
+    row = state.selected_row()
+    if row is not None and row < len(ids):
+        state.select_here(ids[row])
+
+
+def _selected_claim(run: StoredRun) -> None:
+    """The selected claim in native elements, for whoever cannot use the viewer."""
+    chosen = state.selected(run)
+    claim = next(claim for claim in run.report.claims if claim.id == chosen)
+    with st.expander("Selected claim as plain text", icon=":material/notes:"):
+        st.markdown(f"{STATUS_ICON[claim.status]} **{STATUS_LABEL[claim.status]}**")
+        st.caption(STATUS_MEANING[claim.status])
+        st.text(claim.text)
+        st.text(claim.reason)
+        for comparison in claim.comparisons:
+            found = comparison.found or "nothing"
+            st.text(f"Claimed: {comparison.claimed}. Contract says: {found}.")
+        for evidence in claim.evidence:
+            _quote(evidence, run)
+
+
+def _quote(evidence: Evidence, run: StoredRun) -> None:
+    titles = {document.id: document.title for document in run.documents}
+    page = f"page {evidence.page}" if evidence.page else ""
+    place = [titles[evidence.document], evidence.section, page]
+    st.text(f"{ROLE_LABEL[evidence.role]}: {' · '.join(part for part in place if part)}")
+    st.code(evidence.quote, language=None, wrap_lines=True)

@@ -1,0 +1,126 @@
+"""Reviews: judged, kept, and found again.
+
+What enters: documents and an answer, or the id in the address. What leaves: a StoredRun. The
+judge and the store are made once per process; opened reviews are kept in a small cache and are
+frozen, so sessions may share them.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from groundcheck.documents.document import Document
+from groundcheck.errors import StoreError
+from groundcheck.settings import Settings
+from groundcheck.store.repository import Store
+from groundcheck.store.rows import RunSummary, StoredRun
+from groundcheck.ui import state
+from groundcheck.ui.inputs import Problem, read_file
+from groundcheck.ui.viewer.payload import payload
+
+if TYPE_CHECKING:
+    from groundcheck.judging.judge import Judge
+
+OnProgress = Callable[[str, float], None]
+
+PHASES = {
+    "reading": "Reading and indexing the contract",
+    "claims": "Finding the claims in the answer",
+    "judging": "Holding each claim against the contract",
+    "done": "Checked",
+}
+"""What the reader is told while the judge works."""
+
+
+@st.cache_resource(max_entries=1, show_spinner=False)
+def settings() -> Settings:
+    """The settings of this process."""
+    return Settings.load()
+
+
+@st.cache_resource(max_entries=1, show_spinner=False)
+def judge() -> "Judge":
+    """The judge of this process."""
+    from groundcheck.judging.judge import Judge
+
+    return Judge(settings())
+
+
+@st.cache_resource(max_entries=1, show_spinner=False)
+def store() -> Store:
+    """The store of this process."""
+    return Store()
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def read_upload(name: str, data: bytes, password: str = "") -> Document | Problem:
+    """Read an upload once, however often the page reruns."""
+    return read_file(name, data, settings=settings().reading, password=password)
+
+
+def current() -> StoredRun | None:
+    """The review in the address, or None; one that cannot be opened leaves a notice."""
+    run_id = state.run_id()
+    if not run_id:
+        return None
+    if run_id == state.UNSAVED_ID:
+        return state.unsaved()
+    try:
+        return _load(run_id)
+    except StoreError as error:
+        state.leave_run()
+        state.notify(f"That review cannot be opened: {error}")
+        return None
+
+
+def check(answer: str, documents: Sequence[Document], on_progress: OnProgress) -> None:
+    """Judge an answer, keep the review, and open it.
+
+    Raises:
+        InputError: the answer or the documents cannot be judged as they are.
+    """
+    report = judge().evaluate(answer, documents, on_progress=on_progress)
+    unique = tuple({document.id: document for document in documents}.values())
+    title = ", ".join(document.title for document in unique)
+    try:
+        state.open_run(store().save_run(report, unique, title=title))
+    except StoreError as error:
+        now = datetime.now(UTC)
+        run = StoredRun(
+            id=state.UNSAVED_ID, title=title, created_at=now, report=report, documents=unique
+        )
+        state.open_unsaved(run, f"This review is not stored and ends with this tab: {error}")
+
+
+def recent(limit: int = 8) -> list[RunSummary]:
+    """The latest reviews; none where the store cannot be read, which the page says."""
+    try:
+        return store().recent_runs(limit)
+    except StoreError as error:
+        state.notify(f"Earlier reviews cannot be listed: {error}")
+        return []
+
+
+def viewer_data(run: StoredRun) -> dict[str, Any]:
+    """What the viewer is told, made once per stored review."""
+    if run.id == state.UNSAVED_ID:
+        return payload(run.report, run.documents, channel=channel(run))
+    return _viewer_data(run.id)
+
+
+def channel(run: StoredRun) -> str:
+    """The name the viewer and its cursor share."""
+    return f"review-{run.id}-{run.created_at.timestamp():.0f}"
+
+
+@st.cache_resource(max_entries=8, show_spinner="Opening the review…")
+def _load(run_id: str) -> StoredRun:
+    return store().load_run(run_id)
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _viewer_data(run_id: str) -> dict[str, Any]:
+    run = _load(run_id)
+    return payload(run.report, run.documents, channel=channel(run))

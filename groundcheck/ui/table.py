@@ -1,0 +1,79 @@
+"""The claims as a table, and the filter over them.
+
+What enters: a Report and a Filter. What leaves: the claims the filter lets through, and the same
+as a data frame whose rows are in the same order. Pure: no widget is touched here.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pandas as pd
+
+from groundcheck.models import JudgedClaim, Report, Status
+from groundcheck.ui.state import Filter
+from groundcheck.ui.vocabulary import STATUS_LABEL, STATUS_ORDER, TYPE_LABEL
+
+SYMBOLS = {
+    Status.SUPPORTED: "✓",
+    Status.UNSUPPORTED: "?",
+    Status.CONTRADICTED: "✕",
+    Status.NOT_CHECKABLE: "–",
+    Status.FAILED: "!",
+}
+COLUMNS = ("No.", "Status", "Claim", "Contract says", "Type", "Section", "Page", "Certainty")
+
+
+def counts(report: Report) -> dict[Status, int]:
+    """How many claims ended in each status that occurs, what needs a reader first."""
+    found = Counter(claim.status for claim in report.claims)
+    return {status: found[status] for status in STATUS_ORDER if found[status]}
+
+
+def matching(report: Report, wanted: Filter) -> tuple[JudgedClaim, ...]:
+    """The claims the filter lets through, in order of appearance."""
+    return tuple(claim for claim in report.claims if _matches(claim, wanted))
+
+
+def _matches(claim: JudgedClaim, wanted: Filter) -> bool:
+    if wanted.statuses and claim.status not in wanted.statuses:
+        return False
+    if wanted.type and claim.type is not wanted.type:
+        return False
+    quotes = " ".join(evidence.quote for evidence in claim.evidence)
+    text = f"{claim.text} {claim.reason} {quotes}".casefold()
+    return all(word in text for word in wanted.words.casefold().split())
+
+
+def frame(claims: Sequence[JudgedClaim], report: Report) -> pd.DataFrame:
+    """One row per claim."""
+    numbers = {claim.id: number for number, claim in enumerate(report.claims, start=1)}
+    rows = [_row(numbers[claim.id], claim) for claim in claims]
+    return pd.DataFrame(rows, columns=pd.Index(COLUMNS))
+
+
+def _row(number: int, claim: JudgedClaim) -> tuple[object, ...]:
+    first = claim.evidence[0] if claim.evidence else None
+    return (
+        number,
+        f"{SYMBOLS[claim.status]}  {STATUS_LABEL[claim.status]}",
+        claim.text,
+        _source_says(claim),
+        TYPE_LABEL[claim.type],
+        first.section if first else "",
+        first.page if first else None,
+        _certainty(claim),
+    )
+
+
+def _source_says(claim: JudgedClaim) -> str:
+    differing = [c.found for c in claim.comparisons if not c.agrees and c.found]
+    if differing:
+        return "; ".join(differing)
+    return " ".join(claim.evidence[0].quote.split()) if claim.evidence else ""
+
+
+def _certainty(claim: JudgedClaim) -> float | None:
+    """Probability of the status the claim was given, in percent."""
+    if claim.probability is None:
+        return None
+    return round(100 * float(getattr(claim.probability, claim.status.value)), 0)

@@ -1,0 +1,115 @@
+"""The top of a review: what to do with the answer, why, and the report to take away.
+
+What enters: a StoredRun. The wording is decided in `banner_data`, which is pure; the rest draws.
+"""
+
+import re
+from typing import Any
+
+import streamlit as st
+
+from groundcheck.models import Level, Report, Summary
+from groundcheck.store.rows import StoredRun
+from groundcheck.ui import reviews, state
+from groundcheck.ui.charts import confidence_gauge
+from groundcheck.ui.viewer import component
+from groundcheck.ui.vocabulary import LEVEL_LABEL
+
+
+def toolbar(run: StoredRun) -> None:
+    """Who we are, and the two things to do with a whole review."""
+    with st.container(horizontal=True, vertical_alignment="center", key="gc_toolbar"):
+        st.markdown("**groundcheck**", width="stretch")
+        st.button("New review", icon=":material/add:", on_click=state.leave_run)
+        st.download_button(
+            "Download report",
+            run.report.to_json(),
+            file_name=report_name(run.title),
+            mime="application/json",
+            icon=":material/download:",
+            type="primary",
+            on_click="ignore",
+            help="The whole report as JSON: every claim, its status, and the words it rests on.",
+        )
+
+
+def banner(run: StoredRun) -> None:
+    """The verdict and the confidence gauge."""
+    report = run.report
+    with st.container(border=True, key="gc_banner"):
+        words, gauge = st.columns([0.79, 0.21], vertical_alignment="center", gap="medium")
+        with words:
+            component.verdict(banner_data(run))
+        if report.confidence_score is not None:
+            with gauge:
+                _gauge(report, report.confidence_score)
+
+
+def _gauge(report: Report, confidence: float) -> None:
+    threshold = reviews.settings().decision.hallucination_threshold
+    st.plotly_chart(
+        confidence_gauge(confidence, report.level, threshold=threshold),
+        config={"displayModeBar": False, "staticPlot": True},
+        key="gc_gauge",
+        alt=f"Confidence {confidence:.2f} of 1",
+    )
+    st.caption("Confidence", text_alignment="center")
+
+
+def banner_data(run: StoredRun) -> dict[str, Any]:
+    """The words of the banner."""
+    report = run.report
+    tone, sign, headline = _headline(report)
+    names = ", ".join(document.title for document in run.documents)
+    pages = sum(document.pages or 0 for document in report.documents)
+    about = [f"Checked against {names}", f"{pages} pages" if pages else ""]
+    about.append(f"{run.created_at.astimezone():%-d %B %Y, %H:%M}")
+    return {
+        "tone": tone,
+        "sign": sign,
+        "level": LEVEL_LABEL[report.level],
+        "headline": headline,
+        "sentence": report.reasoning,
+        "about": " · ".join(part for part in about if part),
+        "warnings": list(report.warnings),
+    }
+
+
+def _headline(report: Report) -> tuple[str, str, str]:
+    """Tone, icon and headline."""
+    summary = report.summary
+    if report.level is Level.NO_CLAIMS:
+        return "plain", "not_checkable", "This answer makes no claim to check"
+    if summary.contradicted:
+        return "bad", "contradicted", f"Do not send: {_wrong(summary)}"
+    if not report.should_return:
+        return "bad", "contradicted", "Do not send: too little of it is in the contract"
+    if summary.unsupported or summary.failed:
+        return "doubt", "unsupported", f"Read before sending: {_open(summary)}"
+    return "good", "supported", "Ready to send: the contract bears out every claim"
+
+
+def _wrong(summary: Summary) -> str:
+    count = summary.contradicted
+    verb = "claim contradicts" if count == 1 else "claims contradict"
+    return f"{count} {verb} the contract"
+
+
+def _open(summary: Summary) -> str:
+    parts = []
+    if summary.unsupported:
+        noun = "claim has" if summary.unsupported == 1 else "claims have"
+        parts.append(f"{summary.unsupported} {noun} no support in the contract")
+    if summary.failed:
+        parts.append(f"{summary.failed} could not be checked")
+    return ", ".join(parts)
+
+
+def report_name(title: str) -> str:
+    """A file name for a report.
+
+    >>> report_name("Master <Services> Agreement")
+    'master-services-agreement-report.json'
+    """
+    slug = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60].strip("-")
+    return f"{slug or 'groundcheck'}-report.json"

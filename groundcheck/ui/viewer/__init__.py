@@ -1,0 +1,1 @@
+"""The viewer: answer, claim and contract side by side, in the browser."""

@@ -1,0 +1,186 @@
+"""Text into the blocks a reader sees: headings, paragraphs, list items, table rows.
+
+What enters is an original text; what leaves are half-open code-point ranges into it, in order and
+apart, that together hold every character which is not white space. Nothing is rewritten: marks
+of Markdown ("## ", "**") are only noted, so that the page can leave them out of sight.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from groundcheck.models import Span
+
+
+class BlockKind(StrEnum):
+    """How a block is set."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    ROW = "row"
+    RULE = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block of a text."""
+
+    start: int
+    end: int
+    kind: BlockKind
+    level: int = 0
+    """Heading depth from 1, or indentation of a list item from 0."""
+    hidden: tuple[tuple[int, int], ...] = ()
+    """Ranges of Markdown marks that are not shown."""
+    strong: tuple[tuple[int, int], ...] = ()
+    """Ranges set in bold."""
+
+
+_LINE = re.compile(r"[^\n\f\v\r\u2028\u2029]+")
+_MARKDOWN_HEADING = re.compile(r"(#{1,6})[ \t]+(?=\S)")
+_MARKDOWN_ITEM = re.compile(r"[-*+\u2022][ \t]+(?=\S)")
+_NUMBERED_ITEM = re.compile(r"(?:\d{1,3}[.)]|\(?[a-z]{1,4}\))[ \t]+(?=\S)", re.IGNORECASE)
+_CLAUSE = re.compile(
+    r"\d+(?:\.\d+)*[.)]?[ \t]+\S|(?:ARTICLE|SECTION|SCHEDULE|EXHIBIT)\b", re.IGNORECASE
+)
+_TABLE_RULE = re.compile(r"\|?[ \t]*:?-{2,}[-|: \t]*$")
+_STRONG = re.compile(r"\*\*(?=\S)([^\n]+?)(?<=\S)\*\*")
+
+_WRAP_LIMIT = 130
+"""No typesetter wraps prose wider than this many characters; longer lines are paragraphs."""
+_FULL_LINE = 0.72
+"""A line at least this share of the wrap width was broken by wrapping, not by the author."""
+
+
+def lay_out(
+    text: str, *, markdown: bool = False, headings: Iterable[Span] = ()
+) -> tuple[Block, ...]:
+    r"""Cut `text` into blocks.
+
+    Args:
+        text: the original text.
+        markdown: read Markdown headings, bullets, bold and tables.
+        headings: sections found in the text; a line on which one starts, and which is short,
+            is set as a heading.
+
+    >>> [b.kind.value for b in lay_out("# Fees\n\nA fee applies.\n- late", markdown=True)]
+    ['heading', 'paragraph', 'item']
+    """
+    lines = [_trimmed(text, m.start(), m.end()) for m in _LINE.finditer(text)]
+    lines = [(start, end) for start, end in lines if start < end]
+    depths = _heading_depths(text, headings)
+    width = _wrap_width(lines)
+    blocks: list[Block] = []
+    for start, end in lines:
+        block = _block(text, start, end, markdown=markdown, depths=depths)
+        if blocks and _continues(text, blocks[-1], block, width):
+            block = _joined(blocks.pop(), block)
+        blocks.append(block)
+    return tuple(blocks)
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def _heading_depths(text: str, headings: Iterable[Span]) -> dict[int, int]:
+    """Depth of each section, by the offset of its first visible character."""
+    depths: dict[int, int] = {}
+    open_ends: list[int] = []
+    for span in sorted(headings, key=lambda span: (span.start, -span.end)):
+        start, _ = _trimmed(text, span.start, span.end)
+        while open_ends and open_ends[-1] <= span.start:
+            open_ends.pop()
+        open_ends.append(span.end)
+        depths.setdefault(start, len(open_ends))
+    return depths
+
+
+def _wrap_width(lines: list[tuple[int, int]]) -> int:
+    """The width a hard-wrapped text was set to, or 0 for a text with a line per paragraph."""
+    lengths = sorted(end - start for start, end in lines)
+    if len(lengths) < 8:
+        return 0
+    width = lengths[len(lengths) * 9 // 10]
+    return width if 40 <= width <= _WRAP_LIMIT and lengths[-1] <= _WRAP_LIMIT * 2 else 0
+
+
+def _block(
+    text: str, start: int, end: int, *, markdown: bool, depths: dict[int, int]
+) -> Block:
+    line = text[start:end]
+    if markdown and (marked := _markdown_block(text, start, end, line)):
+        return marked
+    if start in depths and end - start <= _WRAP_LIMIT and not line.endswith((";", ",")):
+        return Block(start, end, BlockKind.HEADING, _heading_level(line, depths[start]))
+    strong, hidden = _bold(line, start) if markdown else ((), ())
+    if _NUMBERED_ITEM.match(line) and not _CLAUSE.match(line):
+        return Block(start, end, BlockKind.ITEM, 0, hidden, strong)
+    return Block(start, end, BlockKind.PARAGRAPH, 0, hidden, strong)
+
+
+def _heading_level(line: str, depth: int) -> int:
+    """A run-in clause ("8.2 Late fees. A fee applies.") is prose, however deep it lies."""
+    run_in = re.search(r"[.:]\s+\S", re.sub(r"^\S*\d[.)]?\s*", "", line))
+    return 9 if run_in else min(depth, 4)
+
+
+def _markdown_block(text: str, start: int, end: int, line: str) -> Block | None:
+    strong, hidden = _bold(line, start)
+    if mark := _MARKDOWN_HEADING.match(line):
+        edge = (start, start + mark.end())
+        return Block(start, end, BlockKind.HEADING, len(mark[1]), (edge, *hidden), strong)
+    if mark := _MARKDOWN_ITEM.match(line):
+        edge = (start, start + mark.end())
+        level = min(_indent(text, start) // 2, 3)
+        return Block(start, end, BlockKind.ITEM, level, (edge, *hidden), strong)
+    if _TABLE_RULE.match(line) or (len(line) >= 3 and set(line) <= set("-*_ ")):
+        return Block(start, end, BlockKind.RULE)
+    if line.startswith("|") or line.count("|") >= 2:
+        return Block(start, end, BlockKind.ROW, 0, hidden, strong)
+    return None
+
+
+def _bold(line: str, start: int) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    strong: list[tuple[int, int]] = []
+    hidden: list[tuple[int, int]] = []
+    for match in _STRONG.finditer(line):
+        opening, closing = start + match.start(), start + match.end()
+        strong.append((opening + 2, closing - 2))
+        hidden += [(opening, opening + 2), (closing - 2, closing)]
+    return tuple(strong), tuple(hidden)
+
+
+def _indent(text: str, start: int) -> int:
+    line_start = max(text.rfind(mark, 0, start) for mark in "\n\f\r") + 1
+    return len(text[line_start:start].expandtabs(4))
+
+
+def _continues(text: str, before: Block, block: Block, width: int) -> bool:
+    """Whether `block` is the next line of the paragraph that `before` began."""
+    if not width or block.kind is not BlockKind.PARAGRAPH:
+        return False
+    if before.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
+        return False
+    gap = text[before.end : block.start]
+    if gap.replace("\r\n", "\n").count("\n") != 1 or "\f" in gap:
+        return False
+    last_line = before.end - (text.rfind("\n", before.start, before.end) + 1 or before.start)
+    return last_line >= _FULL_LINE * width and not _CLAUSE.match(text[block.start : block.end])
+
+
+def _joined(before: Block, block: Block) -> Block:
+    return Block(
+        before.start,
+        block.end,
+        before.kind,
+        before.level,
+        before.hidden + block.hidden,
+        before.strong + block.strong,
+    )

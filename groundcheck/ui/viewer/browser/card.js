@@ -1,0 +1,152 @@
+// The card of the selected claim: status, reason, comparison, probabilities and quotes.
+
+function buildCard(view) {
+  view.card = make("div", { class: "scroller card-body" });
+  return make("section", { class: "pane card", label: "Selected claim" }, [
+    make("header", {}, [make("h2", { text: "Claim" })]),
+    view.card,
+  ]);
+}
+
+function showEmptyCard(view) {
+  const text = view.data.claims.length
+    ? "Pick a claim in the answer."
+    : "There is no claim to show. Greetings, questions and headings are not judged.";
+  view.card.replaceChildren(make("p", { class: "note", text }));
+}
+
+function showClaimInCard(view, claim) {
+  const { labels } = view.data;
+  view.evidenceItems = claim.evidence.map((evidence, index) =>
+    evidenceItem(view, evidence, index),
+  );
+  view.card.replaceChildren(
+    make("div", { class: "card-head" }, [
+      badge(claim.status, labels),
+      make("span", { class: "faint", text: labels.type[claim.type] }),
+    ]),
+    make("p", { class: "claim-words", text: claim.text }),
+    make("p", { class: "reason", text: claim.reason }),
+    ...[comparisonTable(claim), citationLines(claim), evidenceList(view, claim)].filter(Boolean),
+    ...[probabilityBars(claim, labels), decidedLine(claim, labels)].filter(Boolean),
+  );
+  view.card.scrollTop = 0;
+}
+
+function comparisonTable({ comparisons }) {
+  if (!comparisons.length) return null;
+  const head = make("tr", {}, [
+    make("th", { text: "Claimed" }),
+    make("th", { text: "Contract says" }),
+  ]);
+  const rows = comparisons.map((one) =>
+    make("tr", { class: one.agrees ? "agrees" : "differs" }, [
+      make("td", {}, [
+        make("span", { text: one.claimed || "nothing" }),
+        make("span", { class: "kind", text: one.kind.replaceAll("_", " ") }),
+      ]),
+      make("td", {}, [
+        icon(one.agrees ? "supported" : "contradicted"),
+        make("span", { class: "unseen", text: one.agrees ? "agrees: " : "differs: " }),
+        make("span", { text: one.found || "nothing" }),
+        one.note ? make("span", { class: "kind", text: one.note }) : null,
+      ]),
+    ]),
+  );
+  return make("table", { class: "comparison" }, [
+    make("thead", {}, [head]),
+    make("tbody", {}, rows),
+  ]);
+}
+
+function citationLines({ citations }) {
+  if (!citations.length) return null;
+  const lines = citations.map((citation) =>
+    make("li", {}, [
+      make("span", { class: "cited", text: citation.text }),
+      make("span", { text: ` ${citationFinding(citation)}` }),
+    ]),
+  );
+  return make("ul", { class: "citations", label: "Citations" }, lines);
+}
+
+function citationFinding({ resolved, accurate, note }) {
+  if (note) return note;
+  if (!resolved) return "points to nothing in the contract";
+  if (accurate === false) return "exists, but the words lie elsewhere";
+  return accurate ? "points to these words" : "exists";
+}
+
+function evidenceList(view, claim) {
+  if (!claim.evidence.length) {
+    const text = "No passage of the contract bears on this claim.";
+    return make("p", { class: "note small", text });
+  }
+  const title = claim.evidence.length === 1 ? "Source" : `Sources (${claim.evidence.length})`;
+  return make("div", { class: "evidence" }, [
+    make("h3", { text: title }),
+    make("ol", {}, view.evidenceItems),
+  ]);
+}
+
+function evidenceItem(view, evidence, index) {
+  const quote = quoteOf(view, evidence);
+  const show = make("button", {
+    class: "quote",
+    click: () => showSpan(view, index, { flash: true }),
+  });
+  show.append(make("span", { class: "quote-text", text: quote }));
+  show.title = "Show in the contract";
+  const copy = make("button", { class: "copy", click: () => copyQuote(view, copy, quote) }, [
+    icon("copy"),
+    make("span", { text: "Copy quote" }),
+  ]);
+  return make("li", { class: `role-${evidence.role}` }, [
+    make("div", { class: "evidence-head" }, [
+      make("span", { class: "role", text: view.data.labels.role[evidence.role] }),
+      make("span", { class: "place", text: placeOf(view, evidence) }),
+    ]),
+    show,
+    copy,
+  ]);
+}
+
+function quoteOf(view, { document, start, end }) {
+  return view.data.documents[document].text.slice(start, end);
+}
+
+function placeOf(view, { document, section, page }) {
+  const several = view.data.documents.length > 1;
+  const parts = [several ? view.data.documents[document].title : "", section];
+  return [...parts, page ? `page ${page}` : ""].filter(Boolean).join(" · ");
+}
+
+async function copyQuote(view, button, quote) {
+  const copied = await copyText(quote);
+  const label = button.querySelector("span");
+  label.textContent = copied ? "Copied" : "Copy failed: select the words instead";
+  say(view, label.textContent);
+  setTimeout(() => (label.textContent = "Copy quote"), 1600);
+}
+
+function probabilityBars({ probability }, labels) {
+  if (!probability) return null;
+  const rows = ["supported", "unsupported", "contradicted"].map((status) => {
+    const percent = Math.round(probability[status] * 100);
+    const fill = make("span", { class: `fill is-${status}` });
+    fill.style.width = `${percent}%`;
+    return make("div", { class: "bar" }, [
+      make("span", { class: "bar-label", text: labels.status[status] }),
+      make("span", { class: "track" }, [fill]),
+      make("span", { class: "bar-value", text: `${percent} %` }),
+    ]);
+  });
+  return make("div", { class: "bars", role: "group", label: "Probabilities" }, [
+    make("h3", { text: "Probabilities" }),
+    ...rows,
+  ]);
+}
+
+function decidedLine({ decided }, labels) {
+  return make("p", { class: "faint small", text: `Decided by ${labels.decided[decided]}.` });
+}

@@ -1,0 +1,115 @@
+// Elements, icons and scrolling. Every text enters the page through `textContent`: there is no
+// way in this file, or in those that use it, to turn a text into markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// One stroke path per icon on a 16 × 16 grid; shapes differ, so that none depends on its colour.
+const ICON_PATHS = {
+  supported: "M3.2 8.6l3 3 6.6-7",
+  contradicted: "M4 4l8 8M12 4l-8 8",
+  unsupported: "M5.6 6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8M8 12.6v.3",
+  not_checkable: "M3.5 8h9",
+  failed: "M8 3v6.2M8 12.6v.3",
+  previous: "M10 3.5L5.5 8l4.5 4.5",
+  next: "M6 3.5L10.5 8 6 12.5",
+  close: "M4.5 4.5l7 7M11.5 4.5l-7 7",
+  copy: "M6 5.5h6.5v7H6zM3.5 10.5v-7H10",
+};
+
+function make(tag, { text, role, label, ...rest } = {}, children = []) {
+  const element = document.createElement(tag);
+  if (text !== undefined) element.textContent = text;
+  if (role) element.setAttribute("role", role);
+  if (label) element.setAttribute("aria-label", label);
+  if (rest.class) element.className = rest.class;
+  for (const [name, value] of Object.entries(rest.data ?? {})) element.dataset[name] = value;
+  if (rest.click) element.addEventListener("click", rest.click);
+  if (tag === "button") element.type = "button";
+  element.append(...children.filter(Boolean));
+  return element;
+}
+
+function icon(name) {
+  const drawing = document.createElementNS(SVG, "svg");
+  drawing.setAttribute("viewBox", "0 0 16 16");
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.setAttribute("class", "icon");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ICON_PATHS[name]);
+  drawing.append(path);
+  return drawing;
+}
+
+function iconButton(name, label, click, className = "tool") {
+  const button = make("button", { class: className, label, click }, [icon(name)]);
+  button.title = label;
+  return button;
+}
+
+function badge(status, labels) {
+  return make("span", { class: `badge is-${status}` }, [
+    icon(status),
+    make("span", { text: labels.status[status] }),
+  ]);
+}
+
+// Scrolls only `scroller`, never the page. Off-screen chunks have estimated heights; once they
+// are laid out the place is corrected on the next frame.
+function reveal(scroller, element) {
+  const distance = () => {
+    const frame = scroller.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const margin = Math.max(16, Math.min(frame.height / 3, (frame.height - box.height) / 2));
+    return box.top - frame.top - margin;
+  };
+  const settle = (turns) => {
+    const gap = distance();
+    if (Math.abs(gap) > 2) scroller.scrollTop += gap;
+    if (turns > 0) requestAnimationFrame(() => settle(turns - 1));
+  };
+  settle(2);
+}
+
+function isInView(scroller, element) {
+  const frame = scroller.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  return box.top >= frame.top && box.bottom <= frame.bottom;
+}
+
+function isTyping(event) {
+  const target = event.composedPath()[0];
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (!(target instanceof Element)) return false;
+  const inputs = "input, textarea, select, canvas, [contenteditable], [role=textbox], [role=dialog]";
+  return target.matches(inputs) || Boolean(target.closest(`${inputs}, [data-testid=stDataFrame]`));
+}
+
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+// Browsers give no clipboard to pages that came without https; the old way still works there.
+function copyBySelection(text) {
+  const area = make("textarea");
+  area.value = text;
+  area.style.cssText = "position:fixed;opacity:0";
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand("copy");
+  area.remove();
+  return copied;
+}
+
+// Streamlit gives colours, not the name of the theme: a dark one has a dark ground.
+function isDark(ground) {
+  const probe = document.createElement("canvas").getContext("2d");
+  probe.fillStyle = ground.trim() || "#ffffff";
+  const [, red, green, blue] = /#(..)(..)(..)/.exec(probe.fillStyle) ?? ["", "ff", "ff", "ff"];
+  const [r, g, b] = [red, green, blue].map((part) => Number.parseInt(part, 16) / 255);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.4;
+}

@@ -1,0 +1,82 @@
+// A text as blocks, and its spans as segments. What enters are UTF-16 offsets into one text;
+// what leaves are elements whose texts, put together, are exactly the characters of that text.
+
+const CHUNK_CHARACTERS = 3000;
+const LINE_HEIGHT = 25;
+
+// Returns a Map from span key to its elements, in reading order.
+function paintBlocks(article, text, blocks, spans, { pages = [], columns = 80, segmentClass }) {
+  const elements = new Map(spans.map((span) => [span.key, []]));
+  const ordered = [...spans].sort((a, b) => a.start - b.start);
+  let next = 0;
+  let open = [];
+  let chunk = null;
+  let page = 0;
+  for (const block of blocks) {
+    const [start, end] = block;
+    if (!chunk || chunk.characters > CHUNK_CHARACTERS) chunk = openChunk(article, chunk);
+    while (page < pages.length && pages[page] <= start) page += 1;
+    if (page !== chunk.page) chunk.element.append(pageMark(page));
+    chunk.page = page;
+    open = open.filter((span) => span.end > start);
+    while (next < ordered.length && ordered[next].start < end) open.push(ordered[next++]);
+    chunk.element.append(paintBlock(text, block, open, elements, segmentClass));
+    chunk.characters += end - start;
+    chunk.height += Math.ceil((end - start) / columns) * LINE_HEIGHT + 10;
+  }
+  closeChunk(chunk);
+  return elements;
+}
+
+function openChunk(article, before) {
+  closeChunk(before);
+  const element = make("div", { class: "chunk" });
+  article.append(element);
+  return { element, characters: 0, height: 0, page: before?.page ?? 0 };
+}
+
+function closeChunk(chunk) {
+  if (chunk) chunk.element.style.containIntrinsicSize = `auto ${chunk.height}px`;
+}
+
+// The number is drawn by the style sheet, so that it is no part of a selected and copied text.
+function pageMark(page) {
+  return make("div", { class: "page", role: "separator", label: `Page ${page}`, data: { page } });
+}
+
+function paintBlock(text, block, spans, elements, segmentClass) {
+  const [start, end, kind, level] = block;
+  const element = make("div", { class: `block ${kind} level-${level}` });
+  if (kind === "heading" && level < 9) {
+    element.setAttribute("role", "heading");
+    element.setAttribute("aria-level", String(Math.min(level + 2, 6)));
+  }
+  for (const [from, to] of piecesOf(block, spans)) {
+    element.append(paintPiece(text, from, to, block, spans, elements, segmentClass));
+  }
+  return element;
+}
+
+function piecesOf([start, end, , , hidden, strong], spans) {
+  const cuts = new Set([start, end]);
+  const edges = [...hidden, ...strong, ...spans.map((span) => [span.start, span.end])].flat();
+  for (const edge of edges) if (edge > start && edge < end) cuts.add(edge);
+  const ordered = [...cuts].sort((a, b) => a - b);
+  return ordered.slice(0, -1).map((from, index) => [from, ordered[index + 1]]);
+}
+
+function paintPiece(text, from, to, block, spans, elements, segmentClass) {
+  const [, , , , hidden, strong] = block;
+  const within = ([start, end]) => start <= from && to <= end;
+  const covering = spans.filter((span) => within([span.start, span.end]));
+  const classes = [];
+  if (hidden.some(within)) classes.push("mark");
+  if (strong.some(within)) classes.push("strong");
+  const characters = text.slice(from, to);
+  if (!covering.length && !classes.length) return document.createTextNode(characters);
+  if (covering.length) classes.push(segmentClass);
+  const element = make("span", { class: classes.join(" "), text: characters });
+  element.spans = covering;
+  for (const span of covering) elements.get(span.key).push(element);
+  return element;
+}

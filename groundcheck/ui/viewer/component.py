@@ -1,0 +1,67 @@
+"""Three Streamlit components made of the files in `browser/`.
+
+`viewer` gets the texts once and never changes; `cursor` is a few bytes and tells it what to
+select and what to dim; `verdict` is the banner. Every text of a contract or an answer travels as
+component data and enters the page through `textContent`.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import streamlit as st
+
+_SHARED = ("dom.js",)
+_VIEWER = (*_SHARED, "segments.js", "answer.js", "card.js", "contract.js", "main.js")
+_VERDICT = (*_SHARED, "verdict.js")
+_CURSOR = ("cursor.js",)
+
+
+def viewer(data: dict[str, Any], *, key: str, on_claim_change: Callable[[], None]) -> None:
+    """Show a review.
+
+    Args:
+        data: from `payload`; keep it the same between reruns, and it is sent only once.
+        key: state key; its `claim` is the claim picked in the browser.
+        on_claim_change: called when that claim changed.
+    """
+    _component("viewer", _VIEWER, "viewer.css")(data=data, key=key, on_claim_change=on_claim_change)
+
+
+def cursor(*, channel: str, seq: int, claim: str, shown: Sequence[str] | None) -> None:
+    """Tell the viewer on `channel` what to select and show.
+
+    Args:
+        channel: the payload's channel.
+        seq: counts the orders to select; the same number is obeyed once.
+        claim: id of the claim to select.
+        shown: ids of the claims the filter lets through, or None for all.
+    """
+    data = {
+        "channel": channel,
+        "seq": seq,
+        "claim": claim,
+        "shown": None if shown is None else list(shown),
+    }
+    _component("cursor", _CURSOR, "")(data=data, key="gc_cursor")
+
+
+def verdict(data: dict[str, Any]) -> None:
+    """Show the banner."""
+    _component("verdict", _VERDICT, "verdict.css")(data=data, key="gc_verdict")
+
+
+def _component(name: str, scripts: tuple[str, ...], style: str) -> Callable[..., Any]:
+    source = "\n".join(_read(script) for script in scripts)
+    return _registered(name, source, _read(style) if style else "")
+
+
+@cache
+def _registered(name: str, js: str, css: str) -> Callable[..., Any]:
+    return st.components.v2.component(f"groundcheck.{name}", js=js, css=css or None)
+
+
+@cache
+def _read(name: str) -> str:
+    return (files("groundcheck.ui.viewer") / "browser" / name).read_text(encoding="utf-8")

@@ -1,0 +1,147 @@
+"""What the browser is told about a review: texts, blocks, claims and spans, counted in UTF-16.
+
+What enters is a Report and the documents it was judged against. What leaves is plain JSON data
+that depends on nothing else, so that it is the same on every rerun and is sent only once. Spans
+are checked against the texts on the way: a quote that is not where it claims to be is refused.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from groundcheck.documents.document import Document
+from groundcheck.errors import InvariantError
+from groundcheck.models import Evidence, JudgedClaim, Report
+from groundcheck.ui.viewer.blocks import Block, lay_out
+from groundcheck.ui.viewer.utf16 import Utf16Map
+from groundcheck.ui.vocabulary import STATUS_ORDER, labels
+
+_MARKDOWN = ("text/markdown", "text/x-markdown")
+
+
+def payload(report: Report, documents: Sequence[Document], *, channel: str) -> dict[str, Any]:
+    """The data of the viewer component.
+
+    Args:
+        report: what the judge found.
+        documents: the documents of the report, in its order.
+        channel: a name shared with the cursor component, one per review.
+
+    Raises:
+        InvariantError: a span of the report does not hold its quote.
+    """
+    places = {document.id: index for index, document in enumerate(documents)}
+    maps = [Utf16Map.of(document.text) for document in documents]
+    answer = Utf16Map.of(report.answer)
+    return {
+        "channel": channel,
+        "answer": _answer(report.answer, answer),
+        "documents": [
+            _document(document, positions)
+            for document, positions in zip(documents, maps, strict=True)
+        ],
+        "claims": [
+            _claim(number, claim, report, answer, documents, places, maps)
+            for number, claim in enumerate(report.claims, start=1)
+        ],
+        "first": first_to_read(report.claims),
+        "labels": labels(),
+    }
+
+
+def first_to_read(claims: Iterable[JudgedClaim]) -> str:
+    """The id of the claim a reader should see first: the first one that is wrong, or ""."""
+    order = {status: rank for rank, status in enumerate(STATUS_ORDER)}
+    ranked = sorted(claims, key=lambda claim: (order[claim.status], claim.start))
+    return ranked[0].id if ranked else ""
+
+
+def _answer(text: str, positions: Utf16Map) -> dict[str, Any]:
+    return {"text": text, "blocks": _blocks(lay_out(text, markdown=True), positions)}
+
+
+def _document(document: Document, positions: Utf16Map) -> dict[str, Any]:
+    markdown = document.media_type in _MARKDOWN
+    blocks = lay_out(document.text, markdown=markdown, headings=document.sections)
+    return {
+        "id": document.id,
+        "title": document.title,
+        "text": document.text,
+        "blocks": _blocks(blocks, positions),
+        "pages": [positions.offset(start) for start in document.page_starts],
+    }
+
+
+def _blocks(blocks: Iterable[Block], positions: Utf16Map) -> list[list[Any]]:
+    """Blocks as rows [start, end, kind, level, hidden ranges, strong ranges]."""
+    return [
+        [
+            positions.offset(block.start),
+            positions.offset(block.end),
+            block.kind.value,
+            block.level,
+            [[positions.offset(a), positions.offset(b)] for a, b in block.hidden],
+            [[positions.offset(a), positions.offset(b)] for a, b in block.strong],
+        ]
+        for block in blocks
+    ]
+
+
+def _claim(
+    number: int,
+    claim: JudgedClaim,
+    report: Report,
+    answer: Utf16Map,
+    documents: Sequence[Document],
+    places: dict[str, int],
+    maps: Sequence[Utf16Map],
+) -> dict[str, Any]:
+    return {
+        "id": claim.id,
+        "number": number,
+        "text": claim.text,
+        "start": answer.offset(claim.start),
+        "end": answer.offset(claim.end),
+        "status": claim.status.value,
+        "type": claim.type.value,
+        "reason": claim.reason,
+        "decided": claim.decided_by.value,
+        "probability": claim.probability and claim.probability.model_dump(),
+        "comparisons": [comparison.model_dump() for comparison in claim.comparisons],
+        "citations": _citations(claim.id, report),
+        "evidence": [_evidence(evidence, documents, places, maps) for evidence in claim.evidence],
+    }
+
+
+def _citations(claim: str, report: Report) -> list[dict[str, Any]]:
+    return [
+        {
+            "text": check.text,
+            "resolved": check.resolved,
+            "accurate": check.accurate,
+            "note": check.note,
+        }
+        for check in report.citations.checks
+        if check.claim == claim
+    ]
+
+
+def _evidence(
+    evidence: Evidence,
+    documents: Sequence[Document],
+    places: dict[str, int],
+    maps: Sequence[Utf16Map],
+) -> dict[str, Any]:
+    place = places.get(evidence.document)
+    if place is None or evidence.of(documents[place].text) != evidence.quote:
+        raise InvariantError(
+            f"evidence at {evidence.start}–{evidence.end} of {evidence.document} does not hold "
+            "its quote; open the review with the documents it was judged against"
+        )
+    return {
+        "document": place,
+        "start": maps[place].offset(evidence.start),
+        "end": maps[place].offset(evidence.end),
+        "page": evidence.page,
+        "section": evidence.section,
+        "role": evidence.role.value,
+    }

@@ -1,0 +1,87 @@
+"""The words the page uses for the judge's vocabularies: one place for Python and browser alike.
+
+What enters is an enum member; what leaves is a short label in plain English, an icon name, or a
+line of explanation. Every label is our own text, safe to hand to Streamlit as Markdown.
+"""
+
+from groundcheck.models import ClaimType, DecidedBy, Level, Role, Status
+
+STATUS_ORDER = (
+    Status.CONTRADICTED,
+    Status.UNSUPPORTED,
+    Status.SUPPORTED,
+    Status.NOT_CHECKABLE,
+    Status.FAILED,
+)
+"""What needs a reader first comes first."""
+
+STATUS_LABEL = {
+    Status.SUPPORTED: "Supported",
+    Status.UNSUPPORTED: "Unsupported",
+    Status.CONTRADICTED: "Contradicted",
+    Status.NOT_CHECKABLE: "Not checkable",
+    Status.FAILED: "Check failed",
+}
+
+STATUS_ICON = {
+    Status.SUPPORTED: ":material/check_circle:",
+    Status.UNSUPPORTED: ":material/help:",
+    Status.CONTRADICTED: ":material/cancel:",
+    Status.NOT_CHECKABLE: ":material/remove_circle:",
+    Status.FAILED: ":material/error:",
+}
+
+STATUS_MEANING = {
+    Status.SUPPORTED: "The contract says so.",
+    Status.UNSUPPORTED: "Nothing in the contract says so.",
+    Status.CONTRADICTED: "The contract says otherwise.",
+    Status.NOT_CHECKABLE: "An opinion or a remark; there is nothing to hold it against.",
+    Status.FAILED: "The check broke on this claim. Read it yourself; it is not vouched for.",
+}
+
+TYPE_LABEL = {
+    ClaimType.QUANTITATIVE: "Quantity",
+    ClaimType.TEMPORAL: "Time",
+    ClaimType.OBLIGATION: "Obligation",
+    ClaimType.GENERAL: "General",
+}
+
+ROLE_LABEL = {
+    Role.SUPPORTS: "Supports",
+    Role.CONTRADICTS: "Contradicts",
+    Role.QUALIFIES: "Qualifies",
+    Role.NEAREST: "Nearest passage",
+}
+
+DECIDED_LABEL = {
+    DecidedBy.VALUES: "values compared",
+    DecidedBy.NEGATION: "a negation",
+    DecidedBy.MODALITY: "duty against permission",
+    DecidedBy.PARTIES: "the parties' roles",
+    DecidedBy.SCOPE: "the scope",
+    DecidedBy.EXCEPTION: "an exception",
+    DecidedBy.COVERAGE: "the words covered",
+    DecidedBy.CONFLICT: "passages in conflict",
+    DecidedBy.NOTHING: "no passage on the subject",
+    DecidedBy.VERIFIABILITY: "the kind of statement",
+    DecidedBy.FAILURE: "a failure",
+}
+
+LEVEL_LABEL = {
+    Level.FULLY_GROUNDED: "Fully grounded",
+    Level.PARTIALLY_GROUNDED: "Partially grounded",
+    Level.UNGROUNDED: "Ungrounded",
+    Level.CONTRADICTORY: "Contradicts the contract",
+    Level.NO_CLAIMS: "Nothing to check",
+}
+
+
+def labels() -> dict[str, dict[str, str]]:
+    """Every label the browser needs, keyed by vocabulary and value."""
+    return {
+        "status": {key.value: label for key, label in STATUS_LABEL.items()},
+        "meaning": {key.value: label for key, label in STATUS_MEANING.items()},
+        "type": {key.value: label for key, label in TYPE_LABEL.items()},
+        "role": {key.value: label for key, label in ROLE_LABEL.items()},
+        "decided": {key.value: label for key, label in DECIDED_LABEL.items()},
+    }
