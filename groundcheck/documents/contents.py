@@ -1,10 +1,12 @@
 """Tables of contents among heading candidates: their lines are no sections.
 
 What enters: candidates in order. What leaves: those that are not entries of a table of
-contents. An entry has no text of its own, and ends in a page number or comes again later with
-its text.
+contents. Two signs tell: a line "Table of contents" before headings that all come again, the
+first of them where the text begins; and a run of headings without any text of their own that
+end in page numbers or come again later.
 """
 
+import re
 from collections.abc import Sequence
 
 from groundcheck.documents.headings import Candidate
@@ -13,10 +15,52 @@ _FEWEST = 4
 """Entries in a row, below which a list of headings is not taken for a table of contents."""
 _BODY = 25
 """Letters between two headings from which on the first has a text of its own."""
+_NEAR = 800
+"""Code points after the line "Table of contents" within which its first entry stands."""
+_TABLE = re.compile(
+    r"(?:^|\n|[ ]{3})[ \t]*(?:table of contents|contents|index)[ \t:]*(?=\n|[ ]{3}|$)",
+    re.IGNORECASE,
+)
+
+Key = tuple[str, str]
 
 
 def without_contents(text: str, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """The candidates without the entries of any table of contents."""
+    kept = _without_announced(text, candidates)
+    return _without_bare_runs(text, kept)
+
+
+def _without_announced(text: str, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """Drop what stands between a line "Table of contents" and the first heading's return."""
+    table = _TABLE.search(text)
+    if table is None:
+        return tuple(candidates)
+    first = next((n for n, c in enumerate(candidates) if c.start >= table.end() and c.label), None)
+    if first is None or candidates[first].start > table.end() + _NEAR:
+        return tuple(candidates)
+    back = next(
+        (n for n in range(first + 1, len(candidates)) if _same(candidates[first], candidates[n])),
+        None,
+    )
+    if back is None:
+        return tuple(candidates)
+    later = {_name(candidate) for candidate in candidates[back:]}
+    entries = [
+        n for n in range(first, back) if candidates[n].entry or _name(candidates[n]) in later
+    ]
+    return (*candidates[:first], *candidates[entries[-1] + 1 :])
+
+
+def _same(first: Candidate, other: Candidate) -> bool:
+    """Whether two candidates have one number and, where both have one, one title."""
+    if not other.label or _name(first) != _name(other):
+        return False
+    one, two = _letters_of(first.title), _letters_of(other.title)
+    return not one or not two or one.startswith(two) or two.startswith(one)
+
+
+def _without_bare_runs(text: str, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     repeated = _come_again(candidates)
     kept: list[Candidate] = []
     for run in _bare_runs(text, candidates):
@@ -53,16 +97,18 @@ def _letters(text: str, start: int, end: int) -> int:
 
 def _come_again(candidates: Sequence[Candidate]) -> list[bool]:
     """For each candidate, whether a later one has the same number and title."""
-    seen: set[tuple[str, str]] = set()
+    seen: set[Key] = set()
     found: list[bool] = []
     for candidate in reversed(candidates):
-        key = _key(candidate)
+        key = (_name(candidate), _letters_of(candidate.title))
         found.append(key in seen)
         seen.add(key)
     return found[::-1]
 
 
-def _key(candidate: Candidate) -> tuple[str, str]:
-    number = candidate.label.number.lower() if candidate.label else ""
-    letters = "".join(filter(str.isalnum, candidate.title.lower()))
-    return number, letters
+def _name(candidate: Candidate) -> str:
+    return candidate.label.name.lower() if candidate.label else _letters_of(candidate.title)
+
+
+def _letters_of(title: str) -> str:
+    return "".join(filter(str.isalpha, title.lower()))

@@ -16,11 +16,18 @@ MAX_TITLE = 110
 _MAX_WORDS = 14
 _SENTENCE = 6
 """A line with a full stop and more words than this is a sentence, even in capitals."""
+_PARAGRAPH = 60
+"""A line at least this long is taken for text and not for another short line of a form."""
 _LONG_WORD = 4
 """Words of this length and more are capitalised in a title ("and", "of", "the" are not)."""
 
-_UNIT = re.compile(r"\S(?:[^\n\r\f ]|[ ](?!\s{3}))*")
-"""A line, or a part of one between gaps of four spaces or more (flattened exhibits)."""
+_UNIT = re.compile(
+    r"(?:(?:(?i:article|section|clause|part|schedule|exhibit|appendix|annex)[ ]\S{1,8}"
+    r"|\(?[A-Za-z0-9.]{1,9}[.)]|\d{1,2}(?:\.\d{1,3}){0,4})[ \t]{2,60}(?=[^\s\d]))?"
+    r"\S(?:[^\n\r\f ]|[ ](?![ \t]{2}))*"
+)
+"""A line, or a part of one between gaps of three spaces or more (flattened exhibits); a gap
+after a number divides nothing."""
 _PAGE_OF = re.compile(r"\bpage\s+\d", re.IGNORECASE)
 _BREAKS = frozenset("\n\r\f")
 _LONGEST_LINE = 400
@@ -225,7 +232,7 @@ def _is_title(title: str, *, alone: bool) -> bool:
     words = _WORD.findall(title)
     if not words or len(words) > _MAX_WORDS or ". " in title or not _opens_title(title):
         return False
-    if not title.isupper() and any(word.lower() in word_list("sentence_verbs") for word in words):
+    if not title.isupper() and any(word in word_list("sentence_verbs") for word in words):
         return False
     long = [word for word in words[1:] if len(word) >= _LONG_WORD]
     capitals = sum(word[0].isupper() for word in long)
@@ -252,7 +259,7 @@ def _reads_as_heading(line: str, title: str) -> bool:
     words = _WORD.findall(title)
     if not {word.lower() for word in words} - word_list("not_headings") or _PAGE_OF.search(title):
         return False
-    if title[0] in "[(" or ": " in title:
+    if title[0] in "[(" or ": " in title or "%" in title:
         return False
     if not words or len(words) > _MAX_WORDS or line.endswith((",", ";")) or "__" in line:
         return False
@@ -267,11 +274,15 @@ def _is_capitals(line: str) -> bool:
 
 def _stands_alone(unit: Unit, title: str, following: Unit) -> bool:
     """A short line in title case between blank lines, with a paragraph after it."""
-    if not (unit.after_blank and following.after_blank and len(following.text) >= 60):
+    if not (unit.after_blank and following.after_blank and _is_body(following.text)):
         return False
     words = _WORD.findall(title)
     ends = unit.text.rstrip("*_").endswith((".", ":"))
     return len(words) <= 7 and not ends and _is_title(title, alone=False) and _capitalised(words)
+
+
+def _is_body(line: str) -> bool:
+    return len(line) >= _PARAGRAPH or parse_label(line) is not None
 
 
 def _capitalised(words: list[str]) -> bool:

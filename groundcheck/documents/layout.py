@@ -23,6 +23,10 @@ _WIDE_GAP = 2.5
 """Line pitches, below which an unended sentence still goes on over a loose gap."""
 _SPARE_WORD = 1.5
 """A line is short if the next word would have fitted this many times over."""
+_OTHER_SIZE = 0.12
+"""Share of its height by which a line in another type size differs."""
+_FULL = 0.93
+"""Share of the margin that a line of running text reaches: what stands before is a heading."""
 _BULLETS = "•▪◦‣∙●○■□➢✓✔"
 _LABEL = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[A-Za-z]{1,2}[.)]|\([ivxlc]{1,6}\)|\(?[ivxlcIVXLC]{1,6}[.)]"
@@ -143,7 +147,7 @@ def _join(line: Line, following: Line, pitch: float, margin: float) -> Join:
         return Join.PARAGRAPH
     if not _is_short(line, following, margin) or _runs_on(line, following):
         return Join.SPACE
-    return Join.PARAGRAPH if _is_paragraph_end(line, following) else Join.LINE
+    return Join.PARAGRAPH if _is_paragraph_end(line, following, margin) else Join.LINE
 
 
 def _join_unplaced(line: Line, following: Line) -> Join:
@@ -178,6 +182,10 @@ def _is_short(line: Line, following: Line, margin: float) -> bool:
     return margin - line.right > _SPARE_WORD * word * following.letter_width
 
 
-def _is_paragraph_end(line: Line, following: Line) -> bool:
+def _is_paragraph_end(line: Line, following: Line, margin: float) -> bool:
     """Whether a line broken on purpose also ends a paragraph: a full stop, or a heading."""
-    return _is_ended(line.text) or line.text.isupper() != following.text.isupper()
+    if _is_ended(line.text) or line.text.isupper() != following.text.isupper():
+        return True
+    if abs(line.height - following.height) > _OTHER_SIZE * line.height:
+        return True
+    return _LABEL.match(following.text) is not None or following.right >= _FULL * margin

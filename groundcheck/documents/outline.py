@@ -73,6 +73,8 @@ class _Outline:
 
     def __init__(self) -> None:
         self._stack: list[_Node] = []
+        self._bare: bool | None = None
+        """Whether main numbers stand without full stop ("8 Payment"), once one was seen."""
         self._last_main = 0
         """The last number of the main sequence "1.", "2.", ..."""
 
@@ -119,6 +121,8 @@ class _Outline:
 
     def _main(self, candidate: Candidate, position: Position) -> _Node | None:
         """Place "1.", "2.", ...: the main sequence, a restart, or a list inside a section."""
+        if not self._in_style(candidate):
+            return None
         number = position.ordinals[0]
         nested = self._find(Scheme.DECIMAL, nested=True)
         goes_on_nested = nested is not None and _ordinal(nested) + 1 == number
@@ -126,10 +130,15 @@ class _Outline:
             return _Node(nested.rank, position, nested=True)
         if 0 < number - self._last_main <= self._tolerance(candidate):
             self._last_main = number
+            self._bare = bool(candidate.label and candidate.label.bare)
             return _Node(self._main_rank(), position)
         if nested and goes_on_nested:
             return _Node(nested.rank, position, nested=True)
         return self._restart(position) if number == 1 and candidate.fresh else None
+
+    def _in_style(self, candidate: Candidate) -> bool:
+        """A bare number is no heading where headings have a full stop: it is a table's."""
+        return not (candidate.label and candidate.label.bare) or self._bare is not False
 
     def _tolerance(self, candidate: Candidate) -> int:
         """How far a main heading may skip ahead: the surer it looks, the farther."""
