@@ -1,11 +1,12 @@
 # Everything a developer does, by name. Needs Python 3.11 or newer and make, nothing else.
-# `make PYTHON=python3.12 app` picks another interpreter; README.md gives each step without make.
+# `make PYTHON=python3.12 app` picks another interpreter, `make PORT=8600 app` a port. README.md
+# gives each step without make.
 
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 LOCK   := constraints.txt
-PORT   ?= 8501
+BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
 .DEFAULT_GOAL := help
 .PHONY: help app test check format bench lock wheel browser clean
@@ -14,7 +15,7 @@ help:    ## Show this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
 app: $(VENV)/.app        ## Install what the dashboard needs and open it with the samples
-	$(BIN)/groundcheck app --port $(PORT)
+	$(BIN)/groundcheck app $(if $(PORT),--port $(PORT))
 
 test: $(VENV)/.dev browser        ## Install what the tests need and run them all
 	$(BIN)/python -m pytest -n auto --dist loadfile
@@ -41,13 +42,19 @@ lock: $(VENV)/.dev        ## Resolve every dependency anew into constraints.txt
 wheel: $(VENV)/.dev        ## Build the wheel into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
-browser:        ## Say how to get a browser if the browser tests would find none
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
-		|| command -v google-chrome >/dev/null || { \
-		echo 'The browser tests need Chromium and found none. Install it and run make test again:'; \
+browser:        ## Find the browser that the tests drive; install it where this may, else say how
+	@for name in $(BROWSERS); do command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo 'Installing Chromium for the browser tests'; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update -qq </dev/null && apt-get install -y -qq --no-install-recommends \
+			chromium fonts-dejavu-core </dev/null >/dev/null; \
+	else \
+		echo 'The browser tests need Chromium and found none. Install it, then run make test again:'; \
 		echo '    sudo apt-get install chromium fonts-dejavu-core      (Debian, Ubuntu)'; \
 		echo '    brew install --cask chromium                         (macOS)'; \
-		exit 1; }
+		exit 1; \
+	fi
 
 clean:        ## Remove the environment, caches and build output
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -65,4 +72,4 @@ $(VENV)/.dev: $(LOCK) pyproject.toml | $(VENV)/bin/python
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'groundcheck needs Python 3.11 or newer: make PYTHON=python3.12 app'; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }

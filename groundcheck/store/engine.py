@@ -42,9 +42,12 @@ def locate(location: str | Path | None, environ: Mapping[str, str] | None = None
         StoreError: the URL cannot be parsed.
     """
     environ = os.environ if environ is None else environ
-    location = location or environ.get(PREFIX + "DATABASE_URL") or home(environ) / FILE_NAME
+    url = environ.get(PREFIX + "DATABASE_URL")
+    if location is None and url:
+        return _parse(url)
     if isinstance(location, str) and "://" in location:
         return _parse(location)
+    location = location or home(environ) / FILE_NAME
     path = Path(location).expanduser().absolute()
     return URL.create("sqlite", database=str(path / FILE_NAME if path.is_dir() else path))
 
@@ -60,8 +63,12 @@ def open_engine(url: URL) -> Engine:
     with explained(name):
         _make_directory(url)
         engine = _create(url)
-        with _opening, writing(engine) as connection:
-            upgrade(connection, name)
+        try:
+            with _opening, writing(engine) as connection:
+                upgrade(connection, name)
+        except BaseException:
+            engine.dispose()
+            raise
     return engine
 
 
@@ -109,8 +116,8 @@ def _parse(text: str) -> URL:
         return make_url(text)
     except ArgumentError as error:
         raise StoreError(
-            f"{PREFIX}DATABASE_URL is no database URL; expected sqlite:///PATH or "
-            "postgresql+psycopg://USER:PASSWORD@HOST/DATABASE"
+            f"what {PREFIX}DATABASE_URL (or the caller) names is no database URL; expected "
+            "sqlite:////PATH or postgresql+psycopg://USER:PASSWORD@HOST/DATABASE"
         ) from error
 
 

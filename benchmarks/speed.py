@@ -1,0 +1,188 @@
+"""How fast the judge is, how much memory it takes, and how both grow with the contract.
+
+    python benchmarks/speed.py                     30, 60, 150 and 300 pages
+    python benchmarks/speed.py --pages 30 --pages 600
+
+What is measured, each size in a process of its own: reading and indexing a contract for the
+first time, judging an answer of eight claims against a contract already read (median of many),
+and the peak memory of the process. Contracts are cut from the sample contracts, with other
+numbers in every copy, so that no two clauses are alike.
+"""
+
+import argparse
+import json
+import random
+import re
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+SAMPLES = Path(__file__).parent.parent / "sample_docs"
+PAGES = (30, 60, 150, 300)
+CHARACTERS_PER_PAGE = 3_000
+"""A printed contract page holds about 500 words."""
+CLAIMS = 8
+ROUNDS = 25
+SEED = 20240601
+
+_COLUMNS = (
+    ("pages", "{pages:,}"),
+    ("characters", "{characters:,}"),
+    ("read ms", "{read_ms:,.0f}"),
+    ("index ms", "{index_ms:,.0f}"),
+    ("claims", "{claims}"),
+    ("ms per answer", "{answer_ms:,.1f}"),
+    ("slowest ms", "{slowest_ms:,.1f}"),
+    ("peak MiB", "{peak_mib:,.0f}"),
+)
+
+
+def main() -> None:
+    """Measure every size and print the tables."""
+    parser = argparse.ArgumentParser(description="Measure groundcheck's speed and memory.")
+    parser.add_argument("--pages", type=int, action="append", help="size of a contract, in pages")
+    parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.one:
+        print(json.dumps(measure(arguments.one)))
+        return
+    rows = [_in_own_process(pages) for pages in arguments.pages or PAGES]
+    _print_table(rows)
+    _print_growth(rows)
+    _print_files()
+
+
+def measure(pages: int) -> dict[str, Any]:
+    """Read, index and judge once, then judge again and again.
+
+    Returns:
+        Milliseconds, characters, claims and the peak memory of this process in MiB.
+    """
+    from groundcheck import Document, Judge
+
+    text = make_contract(pages)
+    answer = make_answer(text)
+    Judge().evaluate("The fee is 2%.", [Document.from_text("The fee is 1%.")])  # load libraries
+    began = perf_counter()
+    document = Document.from_text(text, title="Benchmark")
+    read_ms = _since(began)
+    judge = Judge()
+    first = judge.evaluate(answer, [document])
+    times = []
+    for _ in range(ROUNDS):
+        began = perf_counter()
+        judge.evaluate(answer, [document])
+        times.append(_since(began))
+    return {
+        "pages": pages,
+        "characters": len(text),
+        "read_ms": read_ms,
+        "index_ms": first.timings_ms["read"],
+        "claims": first.summary.total_claims,
+        "answer_ms": statistics.median(times),
+        "slowest_ms": max(times),
+        "peak_mib": _peak_mib(),
+    }
+
+
+def make_contract(pages: int, *, seed: int = SEED) -> str:
+    """A contract of so many pages, divided by form feeds; the same every time."""
+    chance = random.Random(seed)
+    paragraphs = _paragraphs(chance)
+    made = []
+    for _ in range(pages):
+        page = ""
+        while len(page) < CHARACTERS_PER_PAGE:
+            page += next(paragraphs) + "\n\n"
+        made.append(page)
+    return "\f".join(made)
+
+
+def make_answer(contract: str, *, seed: int = SEED) -> str:
+    """Eight sentences from all over a contract, every second one with another number in it."""
+    chance = random.Random(seed)
+    sentences = re.findall(r"(?<=[a-z]\. )(?:The|Each|If|Neither) [^.\n|*;]{60,180}\.", contract)
+    numbered = [sentence for sentence in sentences if re.search(r"\d", sentence)]
+    step = max(1, len(numbered) // CLAIMS)
+    chosen = numbered[::step][:CLAIMS]
+    return " ".join(
+        _renumber(sentence, chance) if index % 2 else sentence
+        for index, sentence in enumerate(chosen)
+    )
+
+
+def _paragraphs(chance: random.Random) -> Iterator[str]:
+    """Paragraphs of all sample contracts, round after round, with new numbers from the second."""
+    files = sorted(path for path in SAMPLES.glob("*.md") if path.name != "README.md")
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    original = [paragraph for text in texts for paragraph in text.split("\n\n") if paragraph]
+    yield from original
+    while True:
+        yield from (_renumber(paragraph, chance) for paragraph in original)
+
+
+def _renumber(text: str, chance: random.Random) -> str:
+    return re.sub(r"(?<![\d.])[1-9]\d?(?![\d.])", lambda _: str(chance.randint(2, 99)), text)
+
+
+def _in_own_process(pages: int) -> dict[str, Any]:
+    command = [sys.executable, __file__, "--one", str(pages)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+    row: dict[str, Any] = json.loads(done.stdout)
+    return row
+
+
+def _peak_mib() -> float:
+    if sys.platform == "win32":
+        return float("nan")
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+def _since(began: float) -> float:
+    return (perf_counter() - began) * 1000
+
+
+def _print_table(rows: list[dict[str, Any]]) -> None:
+    print(f"Judging an answer against a contract already read ({ROUNDS} rounds, median)\n")
+    cells = [[name for name, _ in _COLUMNS]]
+    cells += [[form.format(**row) for _, form in _COLUMNS] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for line in cells:
+        print("  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)))
+
+
+def _print_growth(rows: list[dict[str, Any]]) -> None:
+    first, last = rows[0], rows[-1]
+    size = last["characters"] / first["characters"]
+    print(f"\nFrom {first['pages']} to {last['pages']} pages ({size:.1f} times the text):")
+    for name, label in (
+        ("read_ms", "reading"),
+        ("index_ms", "indexing"),
+        ("answer_ms", "an answer"),
+        ("peak_mib", "peak memory"),
+    ):
+        print(f"  {label:<12} x {last[name] / first[name]:.1f}")
+
+
+def _print_files() -> None:
+    """How long the sample contracts take to read from each kind of file."""
+    from groundcheck import Document
+
+    print("\nReading the longest sample from a file")
+    longest = max(SAMPLES.glob("*.pdf"), key=lambda path: path.stat().st_size)
+    for suffix in (".md", ".docx", ".pdf"):
+        path = longest.with_suffix(suffix)
+        began = perf_counter()
+        document = Document.from_path(path)
+        print(f"  {path.name:<28} {_since(began):6,.0f} ms  {len(document.text):,} characters")
+
+
+if __name__ == "__main__":
+    main()
