@@ -38,7 +38,7 @@ from reportlab.lib.pagesizes import LETTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer, Table
+from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table
 
 HERE = Path(__file__).parent
 WRITTEN = datetime(2024, 1, 1, tzinfo=UTC)
@@ -62,6 +62,11 @@ class Block:
     kind: str
     runs: tuple[Run, ...] = ()
     rows: tuple[tuple[tuple[Run, ...], ...], ...] = ()
+
+    @property
+    def opens_page(self) -> bool:
+        """Whether this is the heading of an exhibit, which starts a page of its own."""
+        return self.kind == "h2" and self.text.startswith("Exhibit ")
 
     @property
     def text(self) -> str:
@@ -183,6 +188,7 @@ def _add_to_word(document: WordDocument, block: Block) -> None:
         paragraph = document.add_paragraph(style="Title")
     elif level:
         paragraph = document.add_paragraph(style=f"Heading {level - 1}")
+        paragraph.paragraph_format.page_break_before = True if block.opens_page else None
     else:
         paragraph = document.add_paragraph(style="List Bullet" if block.kind == "li" else None)
         paragraph.paragraph_format.left_indent = Cm(1) if block.kind == "sub" else None
@@ -269,6 +275,8 @@ def _flow(block: Block, width: float) -> Iterator[Flowable]:
         yield Table(cells, colWidths=[width / columns] * columns, style=GRID, repeatRows=1)
         yield Spacer(1, 8)
     else:
+        if block.opens_page:
+            yield PageBreak()
         bullet = "\u2022" if block.kind == "li" else None
         yield Paragraph(_markup(block.runs), STYLES[block.kind], bulletText=bullet)
 
