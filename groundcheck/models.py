@@ -6,11 +6,11 @@ what the judge found; a Delivery is what a policy lets through; neither changes 
 """
 
 from enum import StrEnum
-from typing import Literal, Self
+from typing import Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-REPORT_SCHEMA = "groundcheck.report/1"
+REPORT_SCHEMA: Final = "groundcheck.report/1"
 
 
 class Status(StrEnum):
