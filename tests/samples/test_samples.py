@@ -1,0 +1,197 @@
+"""The sample contracts, answers and golden claims agree with each other.
+
+What always holds: each golden claim is in its answer and in order, each quote is in its contract,
+nothing an answer says is left unlabelled, and the built files are what the builder makes.
+"""
+
+import importlib.util
+import json
+import re
+import sys
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from groundcheck.documents.document import Document
+from groundcheck.golden.dataset import GoldenClaim, load_golden
+from groundcheck.models import Status
+
+ROOT = Path(__file__).parents[2] / "sample_docs"
+NAMES = (
+    "services_agreement",
+    "mutual_nda",
+    "saas_subscription",
+    "office_lease",
+    "software_licence",
+    "supply_agreement",
+    "employment_agreement",
+    "term_loan",
+)
+KINDS = {
+    Status.SUPPORTED: (
+        "paraphrase verbatim number_format defined_term exception_kept multi_span inference"
+        " negative_fact"
+    ),
+    Status.CONTRADICTED: (
+        "percent money duration day_type date number negation modality party_swap scope"
+        " exception_dropped condition_changed cross_reference jurisdiction partial"
+    ),
+    Status.UNSUPPORTED: "invented_term invented_number over_extrapolation outside_knowledge",
+    Status.NOT_CHECKABLE: "meta opinion procedural greeting",
+}
+ANSWERS = tuple(f"answers/{name}_{letter}.md" for name in NAMES for letter in "ab")
+CATALOGUE = json.loads((ROOT / "catalogue.json").read_text(encoding="utf-8"))
+
+
+def golden(name: str) -> tuple[GoldenClaim, ...]:
+    return load_golden(ROOT / "golden" / f"{name}.jsonl")
+
+
+def golden_of(answer: str) -> list[GoldenClaim]:
+    return [row for row in golden(Path(answer).stem[:-2]) if row.answer == answer]
+
+
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+EVERY_ROW = tuple(row for name in NAMES for row in golden(name))
+
+
+@pytest.fixture(scope="module")
+def builder() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("sample_docs_build", ROOT / "build.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def places(answer: str) -> list[tuple[int, int]]:
+    """Where each golden claim of `answer` stands, searching onward from the one before."""
+    text, found, start = read(answer), [], 0
+    for row in golden_of(answer):
+        begin = text.find(row.claim, start)
+        assert begin >= 0, f"{row.id} is not in {answer}, or not in this order"
+        start = begin + len(row.claim)
+        found.append((begin, start))
+    return found
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_golden_claims_stand_in_their_answer_in_order(answer: str) -> None:
+    found = places(answer)
+    assert 10 <= len(found) <= 24
+    assert all(before[1] <= after[0] for before, after in pairwise(found))
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_nothing_an_answer_says_is_left_unlabelled(answer: str) -> None:
+    """Between the claims stand only headings, labels, list marks and table frames."""
+    text, last, gaps = read(answer), 0, []
+    for begin, end in places(answer):
+        gaps.append(text[last:begin])
+        last = end
+    gaps.append(text[last:])
+    rest = [re.sub(r"^(\d+\.|[-*])$", "", line.strip()) for gap in gaps for line in gap.split("\n")]
+    assert not [line for line in rest if re.search(r"[a-z]{2}[.!?]", line)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_quote_stands_in_its_contract(name: str) -> None:
+    contract = read(f"{name}.md")
+    for row in golden(name):
+        assert row.contract == f"{name}.md"
+        for quote in row.evidence:
+            assert quote in contract, f"{row.id}: {quote!r}"
+
+
+def test_a_decided_claim_has_evidence_and_a_reason() -> None:
+    for row in EVERY_ROW:
+        assert row.why, row.id
+        if row.status in (Status.SUPPORTED, Status.CONTRADICTED):
+            assert row.evidence, row.id
+
+
+def test_each_kind_belongs_to_its_status_and_occurs() -> None:
+    kinds = {status: frozenset(names.split()) for status, names in KINDS.items()}
+    assert all(row.kind in kinds[row.status] for row in EVERY_ROW)
+    assert {row.kind for row in EVERY_ROW} == frozenset().union(*kinds.values())
+
+
+def test_there_are_enough_claims_of_each_status() -> None:
+    assert len(EVERY_ROW) >= 150
+    assert len({row.id for row in EVERY_ROW}) == len(EVERY_ROW)
+    share = Counter(row.status for row in EVERY_ROW)
+    assert share[Status.SUPPORTED] >= 0.4 * len(EVERY_ROW)
+    assert share[Status.CONTRADICTED] >= 0.2 * len(EVERY_ROW)
+    assert share[Status.UNSUPPORTED] >= 0.08 * len(EVERY_ROW)
+
+
+def test_one_answer_is_wholly_supported() -> None:
+    assert {row.status for row in golden_of("answers/mutual_nda_b.md")} == {Status.SUPPORTED}
+
+
+def test_the_catalogue_lists_every_sample_and_answer() -> None:
+    assert sorted(entry["name"] for entry in CATALOGUE) == sorted(NAMES)
+    assert sorted(a["file"] for entry in CATALOGUE for a in entry["answers"]) == sorted(ANSWERS)
+    for entry in CATALOGUE:
+        assert set(entry) == {"name", "title", "kind", "pages", "summary", "answers"}
+        assert all(entry[key] for key in ("title", "kind", "summary"))
+        assert all(a["title"] and a["shows"] for a in entry["answers"])
+    assert {path.stem for path in ROOT.glob("*.md")} == {*NAMES, "README"}
+
+
+def test_the_readme_has_a_section_for_every_sample() -> None:
+    assert set(re.findall(r"^## (\w+)$", read("README.md"), re.MULTILINE)) == set(NAMES)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: str(entry["name"]))
+def test_the_three_formats_say_the_same(entry: dict[str, object]) -> None:
+    """Every golden quote without table bars or bold is in the .docx and, over pages, the .pdf."""
+    name = entry["name"]
+    word, pdf = (Document.from_path(ROOT / f"{name}{suffix}") for suffix in (".docx", ".pdf"))
+    assert pdf.pages == entry["pages"]
+    title = read(f"{name}.md").split("\n", 1)[0].removeprefix("# ")
+    furniture = rf"^({re.escape(title)}|Page \d+)\s*$"
+    pages = re.sub(furniture, " ", pdf.text, flags=re.MULTILINE)
+    for row in golden(str(name)):
+        for quote in row.evidence:
+            if "|" not in quote and "*" not in quote:
+                assert squeezed(quote) in squeezed(word.text), row.id
+                assert squeezed(quote) in squeezed(pages), row.id
+
+
+def squeezed(text: str) -> str:
+    """Letters, figures and signs alone: line breaks and hyphens at line ends vary by format."""
+    return re.sub(r"[\s\u00ad\u0002\u200b-]+", "", text)
+
+
+@pytest.mark.parametrize("path", [f"{name}.md" for name in NAMES] + list(ANSWERS))
+def test_no_sample_holds_markup_or_script(path: str) -> None:
+    assert not re.search(r"<\s*/?\s*[a-zA-Z!]|javascript:|&#", read(path))
+
+
+def test_the_built_files_are_what_the_builder_makes(builder: ModuleType) -> None:
+    assert builder.main(["--check"]) == 0
+
+
+def test_building_twice_gives_the_same_bytes(builder: ModuleType) -> None:
+    source = ROOT / "mutual_nda.md"
+    assert builder.built(source) == builder.built(source)
+
+
+def test_the_builder_keeps_numbers_bullets_and_tables(builder: ModuleType) -> None:
+    blocks = builder.read_blocks("# A\n\n2. **Two.** x\n\n- b\n\n| h | i |\n| - | - |\n| j | k |")
+    assert [(block.kind, block.text) for block in blocks] == [
+        ("h1", "A"),
+        ("p", "2. Two. x"),
+        ("li", "b"),
+        ("table", ""),
+    ]
+    assert [[cell[0].text for cell in row] for row in blocks[-1].rows] == [["h", "i"], ["j", "k"]]
