@@ -34,7 +34,9 @@ _LONGEST_LINE = 400
 """Lines longer than this are no Markdown headings."""
 _MARKDOWN = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t#]*$")
 _EMPHASIS = re.compile(r"\*\*|__|(?<!\w)[*_](?=\w)|(?<=[\w.])[*_](?!\w)")
-_ENTRY_END = re.compile(r"(?:\.{3,}|…+|(?:\s\.){3,}|\t|\s{2,}|_{3,})\s*(?:\d{1,4}|[ivxlc]{1,6})$")
+_ENTRY_END = re.compile(
+    r"(?:\.{3,}|…+|(?:\s\.){3,}|\t|\s{2,}|\s\||_{3,})\s*(?:\d{1,4}|[ivxlc]{1,6})$"
+)
 _PAGE_NUMBER = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})$")
 _RUN_IN_END = re.compile(r"\.(?=[\s_*-]|[A-Z(“\"]|$)|:(?=\s|$)|\s[–—-]\s|—|[–-](?=\s)")
 _WORD = re.compile(r"[^\W\d_][\w'’]*")
@@ -90,7 +92,8 @@ def find_candidates(text: str, marked: Mapping[int, int]) -> tuple[Candidate, ..
     shouted = _shouted(units)
     for number, unit in enumerate(units):
         following = units[number + 1] if number + 1 < len(units) else None
-        candidate = _candidate(unit, previous, following, marked)
+        after_heading = bool(found and previous and found[-1].end == previous.end)
+        candidate = _candidate(unit, previous, following, marked, after_heading=after_heading)
         if candidate and not candidate.label and number in shouted:
             candidate = None
         if candidate and found and _continues(found[-1], candidate, text):
@@ -141,20 +144,27 @@ def _line_breaks(gap: str) -> int:
 
 
 def _candidate(
-    unit: Unit, previous: Unit | None, following: Unit | None, marked: Mapping[int, int]
+    unit: Unit,
+    previous: Unit | None,
+    following: Unit | None,
+    marked: Mapping[int, int],
+    *,
+    after_heading: bool,
 ) -> Candidate | None:
-    if " | " in unit.text or unit.text.startswith("|"):
-        return None
     entry = _is_entry(unit, following)
+    if unit.text.startswith("|"):
+        return None
     if unit.start in marked:
         return _marked(unit, unit.text, marked[unit.start], entry=entry)
     may_be = unit.text[0] == "#" and len(unit.text) <= _LONGEST_LINE
     markdown = _MARKDOWN.match(unit.text) if may_be else None
     if markdown:
         return _marked(unit, markdown[2], len(markdown[1]), entry=entry)
-    fresh = _is_fresh(unit, previous)
+    fresh = after_heading or _is_fresh(unit, previous)
     numbered = _numbered(unit, fresh=fresh, entry=entry)
-    return numbered or (_unnumbered(unit, following, entry=entry) if fresh else None)
+    if numbered or not fresh or " | " in unit.text:
+        return numbered
+    return _unnumbered(unit, following, entry=entry)
 
 
 def _is_fresh(unit: Unit, previous: Unit | None) -> bool:
@@ -190,7 +200,7 @@ def _numbered(unit: Unit, *, fresh: bool, entry: bool) -> Candidate | None:
     rest = unit.text[lead + label.end :]
     title, length = _title_of(rest)
     whole = not rest[length:].strip("*_ .:")
-    if label.bare and not (title and whole):
+    if label.bare and (not (title and whole) or " | " in rest):
         return None
     if label.keyword and not _is_heading_like(rest, title, label):
         return None

@@ -27,11 +27,24 @@ _OTHER_SIZE = 0.12
 """Share of its height by which a line in another type size differs."""
 _FULL = 0.93
 """Share of the margin that a line of running text reaches: what stands before is a heading."""
+CELL_BREAK = " | "
+_SAME_ROW = 0.4
+"""Line heights that two lines may stand apart and still be one row."""
+_NEARLY = 0.9
+"""Share of the margin that a line of running text nearly always reaches."""
+_FILLED = 0.4
+"""Share of such lines from which on neighbours count as running text."""
+_CELL_GAP = 1.4
+"""Line heights, above which a gap between words may divide two cells."""
+_UNUSUAL_GAP = 2.5
+"""Times the line's usual gap: in justified text all gaps are wide alike."""
+_FEW_GAPS = 4
+"""Gaps in a line, below which none of them is called usual."""
 _BULLETS = "•▪◦‣∙●○■□➢✓✔"
 _LABEL = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[A-Za-z]{1,2}[.)]|\([ivxlc]{1,6}\)|\(?[ivxlcIVXLC]{1,6}[.)]"
-    rf"|(?:ARTICLE|Article|SECTION|Section|SCHEDULE|Schedule|EXHIBIT|Exhibit)\s+\w+\.?"
-    rf"|[{_BULLETS}-])\s+(?=\S)"
+    rf"|(?:ARTICLE|Article|PART|Part|SECTION|Section|SCHEDULE|Schedule|EXHIBIT|Exhibit)\s+\w+\.?"
+    rf"|[{_BULLETS}-])\s+"
 )
 _REFERENCE_END = re.compile(
     r"\b(?:sections?|clauses?|articles?|paragraphs?|schedules?|exhibits?|to|of|the|in|no\.)$"
@@ -40,6 +53,7 @@ _REFERENCE_END = re.compile(
 )
 _ITEM_END = re.compile(r"(?:,|\b(?:and|or))$")
 _LEADER = re.compile(r"(?:\.{4,}|…{2,}|(?:\. ){3,}|_{4,})\s*\d*$")
+_ABBREVIATION = re.compile(r"\b(?:[ap]\.m|No|Nos|Sec|Art|e\.g|i\.e|vs|v|Mr|Ms|Dr)\.$")
 _ENDS = tuple(".:;!?")
 _CLOSERS = "\"”’')]"
 
@@ -63,6 +77,11 @@ class Line:
         return self.top - self.bottom
 
     @property
+    def is_row(self) -> bool:
+        """Whether it is a row of a table, or anything else set in columns."""
+        return CELL_BREAK in self.text
+
+    @property
     def letter_width(self) -> float:
         """Mean width of a character, points."""
         return (self.right - self.left) / max(len(self.text), 1)
@@ -75,8 +94,29 @@ class Join(StrEnum):
     """What stands between two lines."""
 
     SPACE = " "
+    CELL = " | "
     LINE = "\n"
     PARAGRAPH = "\n\n"
+
+
+def as_cells(words: Sequence[str], gaps: Sequence[float], height: float) -> str:
+    """Join the words of a line; a gap that is no word space divides two cells.
+
+    Args:
+        words: the words of the line.
+        gaps: the space after each word but the last, points.
+        height: height of the line, points.
+
+    >>> as_cells(["Total", "4,200", "USD"], [80.0, 3.0], 12.0)
+    'Total | 4,200 USD'
+    """
+    usual = sorted(gaps)[len(gaps) // 4] if len(gaps) >= _FEW_GAPS else 0.0
+    widest = max(_CELL_GAP * height, _UNUSUAL_GAP * usual)
+    parts = list(words[:1])
+    for word, gap in zip(words[1:], gaps, strict=True):
+        is_cell = gap > widest > 0 and not _LABEL.fullmatch("".join(parts) + " ")
+        parts += [CELL_BREAK if is_cell else " ", word]
+    return "".join(parts)
 
 
 def flow(pages: Sequence[Page]) -> list[tuple[str, bool]]:
@@ -122,12 +162,19 @@ def _pitch(pairs: Sequence[tuple[Line, Line]]) -> float:
 
 
 def _margins(page: Page) -> list[float]:
-    """For each line, how far to the right its neighbours reach, points."""
+    """For each line, how far to the right it could have gone, points.
+
+    Running text fills its column, so its neighbours show the margin, even in a narrow column;
+    where the neighbours are ragged (a table, a form) the whole page shows it.
+    """
     rights = [line.right for line in page]
-    return [
-        max(rights[max(0, number - _NEIGHBOURS) : number + _NEIGHBOURS + 1])
-        for number in range(len(page))
-    ]
+    widest = max(rights)
+    margins: list[float] = []
+    for number in range(len(page)):
+        near = rights[max(0, number - _NEIGHBOURS) : number + _NEIGHBOURS + 1]
+        full = sum(right >= _NEARLY * max(near) for right in near)
+        margins.append(max(near) if full >= _FILLED * len(near) else widest)
+    return margins
 
 
 def _join(line: Line, following: Line, pitch: float, margin: float) -> Join:
@@ -135,19 +182,39 @@ def _join(line: Line, following: Line, pitch: float, margin: float) -> Join:
     height = max(line.height, following.height)
     if height <= 0:
         return _join_unplaced(line, following)
-    if abs(gap) < 0.4 * height:
-        return Join.SPACE
+    if abs(gap) < _SAME_ROW * height:
+        return Join.CELL if following.left - line.right > _CELL_GAP * height else Join.SPACE
     pitches = gap / (pitch or 1.2 * height)
-    if pitches < 0 or pitches > _LOOSE_GAP:
-        near = pitches < _WIDE_GAP and _runs_on(line, following)
-        return Join.SPACE if near else Join.PARAGRAPH
-    if _LEADER.search(line.text):
+    if line.is_row and following.is_row and 0 < pitches < _WIDE_GAP:
+        return Join.LINE
+    if 0 <= pitches <= _LOOSE_GAP:
+        return _join_close(line, following, margin)
+    near = pitches < _WIDE_GAP and _runs_on(line, following)
+    return Join.SPACE if near else Join.PARAGRAPH
+
+
+def _join_close(line: Line, following: Line, margin: float) -> Join:
+    """Lines at the usual distance: words and lengths decide."""
+    if _LEADER.search(line.text) or _are_entries(line, following):
         return Join.LINE
     if _starts_item(line, following):
         return Join.PARAGRAPH
-    if not _is_short(line, following, margin) or _runs_on(line, following):
+    if _runs_on(line, following):
+        return Join.SPACE
+    if line.is_row or following.is_row:
+        return Join.LINE
+    if not _is_short(line, following, margin):
         return Join.SPACE
     return Join.PARAGRAPH if _is_paragraph_end(line, following, margin) else Join.LINE
+
+
+def _are_entries(line: Line, following: Line) -> bool:
+    """Whether both are numbered and the first has no end, as in a table of contents."""
+    label = _LABEL.match(following.text)
+    if not label or not _LABEL.match(line.text) or _is_ended(line.text):
+        return False
+    opens = label.end() < len(following.text) and following.text[label.end()].isupper()
+    return opens and not _REFERENCE_END.search(line.text)
 
 
 def _join_unplaced(line: Line, following: Line) -> Join:
@@ -167,6 +234,8 @@ def _starts_item(line: Line, following: Line) -> bool:
 
 
 def _is_ended(text: str) -> bool:
+    if _ABBREVIATION.search(text):
+        return False
     return text.rstrip(_CLOSERS).endswith(_ENDS)
 
 

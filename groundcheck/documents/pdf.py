@@ -7,13 +7,14 @@ without a text layer is named in the warnings.
 """
 
 import ctypes
+import re
 import threading
-from collections.abc import Iterator
-from itertools import groupby
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from groundcheck.documents.furniture import without_furniture
-from groundcheck.documents.layout import Line, Page, flow
+from groundcheck.documents.layout import Line, Page, as_cells, flow
 from groundcheck.documents.reading import Reading, check_length, join_pages
 from groundcheck.errors import DocumentTooLarge, EncryptedDocument, UnreadableDocument
 from groundcheck.settings import ReadingSettings
@@ -28,7 +29,13 @@ _HYPHEN = "\ufffe"
 """What PDFium puts for a hyphen at the end of a line, in place of hyphen and line break."""
 _SYMBOL_BULLETS = str.maketrans({"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf02d": "-"})
 """Bullets of Word's symbol fonts, which arrive in the private use area."""
+_LINE = re.compile(r"[^\r\n]+")
+_WORD = re.compile(r"\S+")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NAMED_PAGES = 12
+
+BoxOf = Callable[[int], Any]
+"""From a character's index to its box (left, bottom, right, top in points)."""
 
 
 def read_pdf(
@@ -115,61 +122,66 @@ def _lines(page: "PdfPage") -> Iterator[Line]:
     handle = text_page.raw
     try:
         count = raw.FPDFText_CountChars(handle)
-        characters = _characters([raw.FPDFText_GetUnicode(handle, i) for i in range(count)])
-        start = 0
-        for is_break, run in groupby(characters, lambda character: character in "\r\n"):
-            pieces = "".join(run)
-            if not is_break:
-                yield from _pieces(handle, pieces, start)
-            start += len(pieces)
+        unicode_at = raw.FPDFText_GetUnicode
+        characters = as_characters([unicode_at(handle, index) for index in range(count)])
+        box_of = partial(_box, raw.FPDFText_GetLooseCharBox, raw.FS_RECTF, handle)
+        for run in _LINE.finditer(characters):
+            yield from _pieces(run[0], run.start(), box_of)
     finally:
         text_page.close()
 
 
-def _characters(codes: list[int]) -> str:
-    """One character per code, so that positions stay PDFium's own character indexes."""
-    text = "".join(chr(code) if _is_text(code) else " " for code in codes)
-    return text.translate(_SYMBOL_BULLETS)
+def as_characters(codes: list[int]) -> str:
+    """One character per code, so that positions stay PDFium's own character indexes.
+
+    >>> as_characters([65, 0, 0xF0B7])
+    'A •'
+    """
+    text = "".join(map(chr, codes))
+    return _CONTROL.sub(" ", text).translate(_SYMBOL_BULLETS)
 
 
-def _is_text(code: int) -> bool:
-    control = code < 32 and code not in (9, 10, 13)
-    return not control and not 0xD800 <= code <= 0xDFFF and code <= 0x10FFFF
-
-
-def _pieces(handle: object, text: str, start: int) -> Iterator[Line]:
+def _pieces(text: str, start: int, box_of: BoxOf) -> Iterator[Line]:
     """The lines of a run without line breaks: PDFium also breaks at its hyphen sign."""
     parts = text.split(_HYPHEN)
     for number, part in enumerate(parts):
         hyphenated = number + 1 < len(parts)
         if part.strip() or hyphenated:
-            yield _line(handle, part, start, hyphenated=hyphenated)
+            yield _line(part, start, box_of, hyphenated=hyphenated)
         start += len(part) + 1
 
 
-def _line(handle: object, text: str, start: int, *, hyphenated: bool) -> Line:
-    lead = len(text) - len(text.lstrip())
-    words = text.strip()
-    first = _box(handle, start + lead)
-    last = _box(handle, start + lead + max(len(words) - 1, 0))
+def _line(text: str, start: int, box_of: BoxOf, *, hyphenated: bool) -> Line:
+    """A line with its place; wide gaps between words divide it into the cells of a row."""
+    words = list(_WORD.finditer(text))
+    if not words:
+        return Line("", hyphenated=hyphenated)
+    firsts = [box_of(start + word.start()) for word in words]
+    lasts = [box_of(start + word.end() - 1) for word in words]
+    gaps = [after.left - before.right for before, after in zip(lasts, firsts[1:], strict=False)]
+    bottom, top = min(firsts[0].bottom, lasts[-1].bottom), max(firsts[0].top, lasts[-1].top)
     return Line(
-        text=words,
-        left=min(first[0], last[0]),
-        right=max(first[2], last[2]),
-        bottom=min(first[1], last[1]),
-        top=max(first[3], last[3]),
+        text=_whole_characters(as_cells([word[0] for word in words], gaps, top - bottom)),
+        left=min(firsts[0].left, lasts[-1].left),
+        right=max(firsts[0].right, lasts[-1].right),
+        bottom=bottom,
+        top=top,
         hyphenated=hyphenated,
     )
 
 
-def _box(handle: object, index: int) -> tuple[float, float, float, float]:
-    """Left, bottom, right, top of one character, in points; zeros where PDFium knows none."""
-    from pypdfium2 import raw
+def _box(look_up: Any, new_box: Any, handle: Any, index: int) -> Any:
+    """The box of one character, in points; zeros where PDFium knows none."""
+    box = new_box()
+    look_up(handle, index, ctypes.byref(box))
+    return box
 
-    box = raw.FS_RECTF()
-    if not raw.FPDFText_GetLooseCharBox(handle, index, ctypes.byref(box)):
-        return (0.0, 0.0, 0.0, 0.0)
-    return (box.left, box.bottom, box.right, box.top)
+
+def _whole_characters(text: str) -> str:
+    """Join the halves of characters beyond U+FFFF; a half without its other is replaced."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _scanned_pages(pages: list[Page], name: str) -> tuple[str, ...]:
