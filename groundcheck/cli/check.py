@@ -68,13 +68,22 @@ def check(
     output: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write to a file instead of the terminal.")
     ] = None,
+    password: Annotated[
+        str | None,
+        typer.Option(
+            envvar="GROUNDCHECK_PASSWORD",
+            show_envvar=False,
+            metavar="PASSWORD",
+            help="Opens encrypted PDFs; out of sight in the variable GROUNDCHECK_PASSWORD.",
+        ),
+    ] = None,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
 ) -> None:
     """Check an answer against one or more contracts, claim by claim."""
     _refuse_conflicts([*contracts, answer], fail_on or [])
     settings = Settings.load()
-    documents = [_read(source, settings) for source in contracts]
-    report = _judge(_read(answer, settings).text, documents, settings)
+    documents = [_read(source, settings, password) for source in contracts]
+    report = _judge(_read(answer, settings, password).text, documents, settings)
     delivery = _deliver(report, profile)
     if as_json:
         write(_as_json(report, delivery), output=output)
@@ -103,13 +112,14 @@ def _refuse_conflicts(sources: Sequence[str], fail_on: Sequence[FailOn]) -> None
         raise typer.BadParameter("--fail-on never cannot stand beside another --fail-on")
 
 
-def _read(source: str, settings: Settings) -> "Document":
+def _read(source: str, settings: Settings, password: str | None) -> "Document":
     from groundcheck.documents.document import Document
 
+    bounds = settings.reading
     if source == STDIN:
-        data = sys.stdin.buffer.read(settings.reading.max_file_bytes + 1)
-        return Document.from_bytes(data, name="standard input", settings=settings.reading)
-    return Document.from_path(Path(source), settings=settings.reading)
+        data = sys.stdin.buffer.read(bounds.max_file_bytes + 1)
+        return Document.from_bytes(data, name="standard input", settings=bounds, password=password)
+    return Document.from_path(Path(source), settings=bounds, password=password)
 
 
 def _judge(answer: str, documents: "Sequence[Document]", settings: Settings) -> Report:
