@@ -46,7 +46,7 @@ def split_sentences(text: str) -> tuple[Span, ...]:
 
     >>> text = "8.2 Late fees. Acme Inc. pays 1.5% per\nmonth.Fees are due in 30 days."
     >>> [span.of(text) for span in split_sentences(text)]
-    ['8.2 Late fees. Acme Inc. pays 1.5% per\\nmonth.', 'Fees are due in 30 days.']
+    ['8.2 Late fees. Acme Inc. pays 1.5% per\nmonth.', 'Fees are due in 30 days.']
     """
     starts = block_starts(text)
     spans: list[Span] = []

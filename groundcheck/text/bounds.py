@@ -1,0 +1,91 @@
+"""Whether a value is exact, a floor, a ceiling, or about right.
+
+The words just before and after a value enter; a Bound leaves. "No" turns a comparison round:
+"not more than" is a ceiling, "not less than" a floor, "shall in no event exceed" a ceiling.
+"""
+
+import re
+from functools import cache
+
+from groundcheck.text.draft import Draft
+from groundcheck.text.lexicon import table
+from groundcheck.text.quantity import Bound, QuantityKind
+
+_REACH = 90  # characters before a value in which its bound stands
+_NEGATION_REACH = 60  # characters before "exceed" in which its "not" stands
+_NEGATED = re.compile(r"\b(?:not|no|never|nor|neither|cannot|can't|won't)\b[^.;:]*$")
+_CLOSELY_NEGATED = re.compile(r"\b(?:not|no|never|nor)\s{1,3}(?:\w+\s{1,3}){0,3}$")
+_TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
+_TIMED = (QuantityKind.DATE, QuantityKind.TIME)
+
+
+def bound_of(low: str, draft: Draft, floor: int) -> Bound:
+    """The bound of `draft`; words before `floor` belong to the value before it.
+
+    >>> from decimal import Decimal
+    >>> low = "in no event shall the fee exceed $500"
+    >>> bound_of(low, Draft(33, 37, QuantityKind.MONEY, Decimal(500), "USD"), 0).value
+    'at_most'
+    """
+    if draft.bound:
+        return _phrases("after")[draft.bound]
+    after = _after().match(low, draft.end)
+    if after:
+        return _phrases("after")[" ".join(after["phrase"].split())]
+    begin = max(floor, draft.start - _REACH)
+    if draft.kind in _TIMED:
+        before = _before("dates").search(low, begin, draft.start)
+        if before:
+            return _phrases("dates")[" ".join(before["phrase"].split())]
+    before = _before("before").search(low, begin, draft.start)
+    before = before or _extreme().search(low, begin, draft.start)
+    return _read(low, draft, before) if before else Bound.EXACT
+
+
+def _read(low: str, draft: Draft, before: re.Match[str]) -> Bound:
+    """What the phrase means here: turned round by a negation, or a place and no bound."""
+    phrase = " ".join(before["phrase"].split())
+    bound = _phrases("before")[phrase]
+    if phrase == "over" and draft.kind in (QuantityKind.DURATION, QuantityKind.ORDINAL):
+        return Bound.EXACT  # "paid over twelve months"
+    if bound not in _TURNED:
+        return bound
+    negated = _NEGATED if phrase.startswith("exceed") else _CLOSELY_NEGATED
+    begin = max(0, before.start() - _NEGATION_REACH)
+    return _TURNED[bound] if negated.search(low, begin, before.start()) else bound
+
+
+@cache
+def _phrases(place: str) -> dict[str, Bound]:
+    named = table("bounds")[place]
+    return {phrase: Bound(name) for name, phrases in named.items() for phrase in phrases}
+
+
+def _alternatives(place: str) -> str:
+    phrases = sorted(_phrases(place), key=len, reverse=True)
+    return "|".join(re.escape(phrase).replace(r"\ ", r"\s{1,5}") for phrase in phrases)
+
+
+@cache
+def _before(place: str) -> re.Pattern[str]:
+    fillers = "|".join(table("bounds")["fillers"])
+    return re.compile(
+        rf"(?<![a-z])(?P<phrase>{_alternatives(place)})(?![a-z])"
+        rf"(?:\s{{1,5}}(?:{fillers})\b){{0,6}}[\s(:]{{0,5}}$"
+    )
+
+
+@cache
+def _extreme() -> re.Pattern[str]:
+    """A minimum or maximum of something ("a maximum aggregate liability of")."""
+    return re.compile(
+        r"(?<![a-z])(?P<phrase>minimum|maximum)(?:\s{1,5}[a-z]{1,15}){1,4}"
+        r"\s{1,5}(?:of|is|be)\s{1,5}(?:at\s|the\s|sum\s|of\s){0,3}$"
+    )
+
+
+@cache
+def _after() -> re.Pattern[str]:
+    return re.compile(
+        rf"'?[,)]?\s{{0,5}}(?P<phrase>(?<=\s)(?:{_alternatives('after')})\b|\+(?!\w))"
+    )

@@ -1,0 +1,184 @@
+"""Counts of things, multiples, and how often: "three directors", "2x", "twice a year".
+
+A lower-case text and a Numeral enter; a Draft leaves, or None where nothing countable follows.
+"One" is a number only where the words make it one: "one meeting per year", "at least one", but
+never "one another", "no one" or "one of the parties".
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from functools import cache
+
+from groundcheck.text.draft import Draft, draft_of
+from groundcheck.text.lexicon import table
+from groundcheck.text.numbers import Numeral
+from groundcheck.text.quantity import QuantityKind
+from groundcheck.text.units import read_scale
+from groundcheck.text.words import stem
+
+MULTIPLE = "multiple"
+_MOST_WORDS = 4  # longest noun phrase whose head is looked for
+_WORD = re.compile(r"\s{1,5}([a-z][a-z'/-]{0,30})")
+_HYPHENED = re.compile(r"-\s?([a-z]{2,20})\b")
+_TIMES_OF = re.compile(
+    r"\s{0,3}(?:x\b(?!\s?[0-9])|times?\s{1,5}"
+    r"(?=(?:the|its|their|his|her|that|such|annual|monthly|average|base|as|more|greater|what)\b))"
+)
+_BOUND = re.compile(r"\s{1,5}(or\s{1,5}(?:more|fewer|less|greater))(?=\s)|(\+)")
+_OFTEN = re.compile(
+    r"(?<![a-z-])(?P<word>once|twice|thrice)(?![a-z-])"
+    r"|(?<![a-z-])(?P<tuple>double|triple|treble|quadruple)(?=\s{1,5}(?:the|its|their|that|such)\b)"
+)
+_SHARE = re.compile(
+    r"(?<![a-z-])(?<!first )(?<!second )(?<!latter )(?<!other )(?P<name>half|a\s{1,3}(?:third|quarter|fifth|tenth))"
+    r"(?=\s{1,3}(?:of\s{1,3})?(?:the|its|their|his|her|that|those|such|this|these|all|any|each|what)\b)"
+)
+_RATE_AHEAD = re.compile(
+    r"\s{1,5}(?:per|a|an|each|every|in|during|within|annually|monthly|weekly|daily|quarterly|yearly)\b"
+    r"(?:\s{1,5}(?:any|each|every|a|an|the|one|given|single|calendar|fiscal|contract|rolling|such))*"
+    r"\s{0,5}(?:year|month|week|day|quarter|annum|twelve|12|term|[0-9]{1,2}-month|season|$)?"
+)
+_MULTIPLIED = re.compile(r"\s{1,5}(?:the|its|their|his|her|that|such|as)\b")
+_COUNTED_ONE = re.compile(
+    r"(?:at least|at most|not more than|no more than|not less than|no fewer than|no less than|only"
+    r"|up to|more than|less than|exactly|just|minimum of|maximum of)\s{1,5}$"
+)
+_NO_NUMBER_BEFORE = re.compile(
+    r"(?<![a-z])(?:no|any|every|each|the|this|that|some|which|another|either|than|as|in)\s{1,5}$"
+)
+
+
+def read_count(low: str, numeral: Numeral) -> Draft | None:
+    """The count or multiple that `numeral` begins, if any."""
+    times = _TIMES_OF.match(low, numeral.end)
+    if times:
+        draft = draft_of(
+            numeral,
+            end=times.end(),
+            kind=QuantityKind.NUMBER,
+            amount=numeral.value,
+            unit=MULTIPLE,
+        )
+        return replace(draft, end=_trimmed(low, draft))
+    scale, end = read_scale(low, numeral.end)
+    bound = _BOUND.match(low, end)
+    noun = _noun(low, bound.end() if bound else end, numeral)
+    if noun is None:
+        return None
+    noun_end, unit = noun
+    draft = draft_of(
+        numeral, end=noun_end, kind=QuantityKind.COUNT, amount=numeral.value * scale, unit=unit
+    )
+    written = " ".join((bound[1] or bound[2]).split()) if bound else ""
+    return replace(draft, bound=written, scale=scale)
+
+
+def find_frequencies(low: str) -> Iterator[Draft]:
+    """ "once" and "twice" with a period, "twice the fees", "double the fees"."""
+    for match in _OFTEN.finditer(low):
+        if match["tuple"]:
+            amount = Decimal(table("counts")["tuple"][match["tuple"]])
+            yield _frequency(match, QuantityKind.NUMBER, amount, MULTIPLE)
+            continue
+        amount = Decimal({"once": 1, "twice": 2, "thrice": 3}[match["word"]])
+        rate = _RATE_AHEAD.match(low, match.end())
+        if rate and rate.end() > match.end() and _names_period(rate[0]):
+            yield _frequency(match, QuantityKind.COUNT, amount, "time")
+        elif match["word"] != "once":
+            multiplied = _MULTIPLIED.match(low, match.end())
+            kind = QuantityKind.NUMBER if multiplied else QuantityKind.COUNT
+            yield _frequency(match, kind, amount, MULTIPLE if multiplied else "time")
+
+
+def find_shares(low: str) -> Iterator[Draft]:
+    """Shares named without a number ("half the fees", "a third of the votes"), as percent."""
+    for match in _SHARE.finditer(low):
+        divisor = table("numbers")["denominators"][match["name"].split()[-1]]
+        amount = (100 / Decimal(divisor)).quantize(Decimal("0.01"))
+        yield _frequency(match, QuantityKind.PERCENT, amount, "%")
+
+
+def _names_period(rate: str) -> bool:
+    return rate.split()[-1] not in (
+        "a",
+        "an",
+        "in",
+        "during",
+        "within",
+        "each",
+        "every",
+        "the",
+        "any",
+        "such",
+        "one",
+    )
+
+
+def _frequency(match: re.Match[str], kind: QuantityKind, amount: Decimal, unit: str) -> Draft:
+    return Draft(match.start(), match.end(), kind, amount, unit, in_words=True)
+
+
+def _noun(low: str, end: int, numeral: Numeral) -> tuple[int, str] | None:
+    """End and stem of the head of the noun phrase after a number."""
+    hyphened = _HYPHENED.match(low, end)
+    if hyphened and hyphened[1] not in _stops():
+        return hyphened.end(), stem(hyphened[1])
+    if numeral.fraction:
+        return None
+    phrase = list(_phrase(low, end))
+    if not phrase or (numeral.value == 1 and not _is_counted(low, numeral, phrase)):
+        return None
+    head = _head(phrase, single=numeral.value == 1)
+    return head.end(1), stem(_bare(head))
+
+
+def _phrase(low: str, end: int) -> Iterator[re.Match[str]]:
+    """The words after a number, up to the first that belongs to no noun phrase."""
+    for _ in range(_MOST_WORDS):
+        match = _WORD.match(low, end)
+        if match is None or match[1] in _stops():
+            return
+        yield match
+        end = match.end()
+
+
+def _head(phrase: list[re.Match[str]], *, single: bool) -> re.Match[str]:
+    """The first plural; else the last word after "one", the first after other numbers."""
+    if single:
+        countable = [match for match in phrase if _bare(match) in table("counts")["one"]]
+        return countable[0] if countable else phrase[0]
+    return next((match for match in phrase if _is_plural(_bare(match))), phrase[0])
+
+
+def _bare(match: re.Match[str]) -> str:
+    return match[1].rstrip("'/-").removesuffix("'s")
+
+
+def _is_plural(word: str) -> bool:
+    counts = table("counts")
+    if word in counts["irregular"]:
+        return True
+    return word.endswith("s") and not word.endswith("ss") and word not in counts["singular_s"]
+
+
+def _is_counted(low: str, numeral: Numeral, phrase: list[re.Match[str]]) -> bool:
+    """Whether "one" counts here: with digits, after a bound, or before something countable."""
+    if numeral.in_digits:
+        return True
+    begin = max(0, numeral.start - 20)
+    if _COUNTED_ONE.search(low, begin, numeral.start):
+        return _bare(phrase[0]) not in ("party", "more")
+    if _NO_NUMBER_BEFORE.search(low, begin, numeral.start):
+        return False
+    return any(_bare(match) in table("counts")["one"] for match in phrase[:2])
+
+
+def _trimmed(low: str, draft: Draft) -> int:
+    return draft.start + len(low[draft.start : draft.end].rstrip())
+
+
+@cache
+def _stops() -> frozenset[str]:
+    return frozenset(table("counts")["stops"])

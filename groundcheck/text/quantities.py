@@ -1,0 +1,170 @@
+"""Typed values in contract prose: percent, money, durations, dates, times, ordinals, counts.
+
+A text enters; Quantities leave in order, not overlapping, each the exact range of the text it
+was read from. Numbers that only name something (sections, pages, statutes, addresses) are left
+out. No text makes it fail, and its time grows with the length of the text only.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from decimal import Decimal
+
+from groundcheck.models import Span
+from groundcheck.text.aligned import AlignedText
+from groundcheck.text.bounds import bound_of
+from groundcheck.text.counts import find_frequencies, find_shares, read_count
+from groundcheck.text.dates import find_dates, find_times, find_years
+from groundcheck.text.draft import Draft, draft_of
+from groundcheck.text.joins import join
+from groundcheck.text.numbers import Numeral, find_numerals, tidy
+from groundcheck.text.ordinals import find_ordinals
+from groundcheck.text.periods import find_periods
+from groundcheck.text.quantity import Bound, Quantity, QuantityKind
+from groundcheck.text.rates import rate_after, rate_before
+from groundcheck.text.references import is_bracketed_number, reference_spans
+from groundcheck.text.units import read_measure, read_scale
+
+__all__ = ["Bound", "Quantity", "QuantityKind", "find_quantities"]
+
+_HUNDREDTH = Decimal("0.01")
+_FRACTION_OF = re.compile(r"\s{1,5}(?:of|the|its|their|that|as|in)\b|\s?\(|[\s.,;]|$")
+_GLUED_LETTERS = re.compile(r"[a-z]|-[a-z][0-9]|-[0-9]+[a-z]")
+_RATED = (
+    QuantityKind.PERCENT,
+    QuantityKind.MONEY,
+    QuantityKind.DURATION,
+    QuantityKind.COUNT,
+    QuantityKind.NUMBER,
+)
+
+
+def find_quantities(text: str) -> tuple[Quantity, ...]:
+    """All typed values of `text` in order.
+
+    >>> late = "a late fee of 1.5% per month if not paid within thirty (30) days"
+    >>> for q in find_quantities(late):
+    ...     print(q.text, "|", q.kind.value, q.amount, q.unit, q.per, q.bound.value)
+    1.5% per month | percent 1.5 % month exact
+    thirty (30) days | duration 30 day  at_most
+    """
+    aligned = AlignedText.of(text)
+    low = _lower(aligned.text)
+    drafts = _first_of_overlapping(_drafts(aligned.text, low))
+    joined = _first_of_overlapping(_rated(low, aligned.text, join(low, drafts)))
+    kept = [draft for draft in joined if not _is_noise(low, draft)]
+    floors = [0, *(draft.end for draft in kept)]
+    return tuple(
+        _quantity(aligned, draft, bound_of(low, draft, floor))
+        for draft, floor in zip(kept, floors, strict=False)
+    )
+
+
+def _lower(text: str) -> str:
+    """Lower case, character for character ("İ" alone would grow)."""
+    return text.replace("\u0130", "I").lower()
+
+
+def _drafts(text: str, low: str) -> Iterator[Draft]:
+    """Every reading of every value; where two overlap, the earlier and longer one counts."""
+    names = _Ranges(reference_spans(text, low))
+    dated = [*find_dates(text, low), *find_times(low)]
+    dated += [draft for draft in find_years(text, low) if not names.cover(draft.start)]
+    dated += find_ordinals(low)
+    yield from dated
+    yield from find_periods(low)
+    yield from find_frequencies(low)
+    yield from find_shares(low)
+    taken = _Ranges((draft.start, draft.end) for draft in dated)
+    for numeral in find_numerals(low):
+        if not names.cover(numeral.start) and not taken.cover(numeral.start):
+            draft = _read(low, numeral)
+            if draft:
+                yield draft
+
+
+def _read(low: str, numeral: Numeral) -> Draft | None:
+    """The value that a number begins."""
+    draft = read_measure(low, numeral)
+    if draft:
+        return draft
+    if numeral.fraction and _FRACTION_OF.match(low, numeral.end):
+        percent = (numeral.value * 100).quantize(_HUNDREDTH)
+        return draft_of(
+            numeral, end=numeral.end, kind=QuantityKind.PERCENT, amount=percent, unit="%"
+        )
+    draft = read_count(low, numeral)
+    if draft or (numeral.in_digits and _GLUED_LETTERS.match(low, numeral.end)):
+        return draft
+    scale, end = read_scale(low, numeral.end)
+    amount = numeral.value * scale
+    number = draft_of(numeral, end=end, kind=QuantityKind.NUMBER, amount=amount, unit="")
+    return replace(number, scale=scale)
+
+
+def _rated(low: str, text: str, drafts: Iterable[Draft]) -> Iterator[Draft]:
+    """The drafts with what their rates are over."""
+    for draft in drafts:
+        if draft.kind not in _RATED or draft.per:
+            yield draft
+            continue
+        per, end = rate_after(low, text, draft.end, draft.kind)
+        if not per and draft.kind in (QuantityKind.PERCENT, QuantityKind.MONEY):
+            per = rate_before(low, draft.start)
+        yield replace(draft, per=per, end=end)
+
+
+def _is_noise(low: str, draft: Draft) -> bool:
+    """Whether a bare number is too little to be a value: a word, or a list number."""
+    if draft.kind is not QuantityKind.NUMBER or draft.unit:
+        return False
+    if not draft.in_digits:
+        return not draft.per and (draft.amount or 0) < 13
+    return is_bracketed_number(low, draft.start, draft.end)
+
+
+def _first_of_overlapping(drafts: Iterable[Draft]) -> list[Draft]:
+    """The drafts in order; of overlapping ones the first, and of those the longest."""
+    kept: list[Draft] = []
+    for draft in sorted(drafts, key=lambda draft: (draft.start, -draft.end)):
+        if not kept or draft.start >= kept[-1].end:
+            kept.append(draft)
+    return kept
+
+
+def _quantity(aligned: AlignedText, draft: Draft, bound: Bound) -> Quantity:
+    span: Span = aligned.to_original(draft.start, draft.end)
+    return Quantity(
+        start=span.start,
+        end=span.end,
+        text=span.of(aligned.original),
+        kind=draft.kind,
+        amount=None if draft.amount is None else tidy(draft.amount),
+        upper=None if draft.upper is None else tidy(draft.upper),
+        unit=draft.unit,
+        per=draft.per,
+        bound=bound,
+        date=draft.date,
+        other_date=draft.other_date,
+        conflict=draft.conflict,
+    )
+
+
+class _Ranges:
+    """Whether a position lies in any of some ranges."""
+
+    def __init__(self, ranges: Iterable[tuple[int, int]]) -> None:
+        merged: list[list[int]] = []
+        for start, end in sorted(ranges):
+            if merged and start <= merged[-1][1]:
+                merged[-1][1] = max(merged[-1][1], end)
+            else:
+                merged.append([start, end])
+        self._starts = [start for start, _ in merged]
+        self._ends = [end for _, end in merged]
+
+    def cover(self, position: int) -> bool:
+        """Whether `position` lies in one of the ranges."""
+        index = bisect_right(self._starts, position) - 1
+        return index >= 0 and position < self._ends[index]

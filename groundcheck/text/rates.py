@@ -1,0 +1,133 @@
+"""What a rate is over: "per month", "annually", "for each referral", "an annual fee of".
+
+A lower-case text and the end (or start) of a value enter; the period or the stemmed noun
+leaves, with where it ends.
+"""
+
+import re
+from functools import cache
+
+from groundcheck.text.lexicon import table
+from groundcheck.text.quantity import QuantityKind
+from groundcheck.text.words import stem
+
+_BETWEEN = (
+    "payable|due|in|of|simple|compound|compounded|interest|rent|fees?|base|salary|and|the|outstanding"
+    "|unpaid|balance|overdue|amounts?|coverage|limits?|usd|plus|vat|tax|taxes|gross|net|gst|or|more|less"
+    "|combined|single|bodily|injury|liability|insurance|penalty|paid|charged|calculated|late|charge|on|any"
+)
+_ADJECTIVES = frozenset(
+    [
+        "additional",
+        "new",
+        "qualified",
+        "completed",
+        "successful",
+        "licensed",
+        "registered",
+        "active",
+        "individual",
+        "single",
+        "such",
+        "full",
+        "sold",
+        "paid",
+        "delivered",
+        "eligible",
+        "valid",
+        "accepted",
+        "approved",
+        "completed",
+        "executed",
+        "authorized",
+        "named",
+    ]
+)
+_PERIOD = (
+    r"(?:(?:calendar|fiscal|contract|consecutive|full|given|single|one|policy|lease|financial|any|such"
+    r"|\(1\)|12-month|twelve-month|rolling|operating|business|working|credit|renewal)[\s-]{1,5}){0,3}"
+    r"(?P<period>annum|year|yr|month|mo|quarter|week|wk|day|hour|hr|minute)(?![a-z0-9])(?!')"
+)
+_CANONICAL = {"annum": "year", "yr": "year", "mo": "month", "wk": "week", "hr": "hour"}
+_NO_NOUN = frozenset(["the", "each", "cent", "se", "diem", "capita", "annum", "year", "month"])
+
+
+def rate_after(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, int]:
+    """What a value that ends at `end` is over, and where the rate ends; "" and `end` if nothing.
+
+    >>> low = "1.5% interest per month"
+    >>> rate_after(low, low, 4, QuantityKind.PERCENT)
+    ('month', 23)
+    """
+    match = _period_after().match(low, end)
+    if match:
+        return _canonical(match), match.end()
+    if kind in (QuantityKind.MONEY, QuantityKind.COUNT, QuantityKind.NUMBER, QuantityKind.PERCENT):
+        noun = _noun_after().match(low, end)
+        if noun:
+            return _noun(low, text, noun)
+    return "", end
+
+
+def rate_before(low: str, start: int) -> str:
+    """The period of a rate named before its value ("an annual fee of $500"); "" if none."""
+    match = _period_before().search(low, max(0, start - 60), start)
+    return str(table("units")["frequencies"][match["word"]]) if match else ""
+
+
+def _canonical(match: re.Match[str]) -> str:
+    if match["adverb"]:
+        adverb = match["adverb"]
+        return str(table("units")["frequencies"].get(adverb, "year"))
+    return _CANONICAL.get(match["period"], match["period"])
+
+
+def _noun(low: str, text: str, match: re.Match[str]) -> tuple[str, int]:
+    """The thing a price is per: a run of capitals counts by its last word."""
+    words = [(match["noun"], match.end("noun"))]
+    follower = re.compile(r"\s{1,3}([a-z][a-z-]{1,20})")
+    end = match.end("noun")
+    capital = text[match.start("noun")].isupper()
+    for _ in range(3):
+        following = follower.match(low, end)
+        if following is None:
+            break
+        proper = capital and text[following.start(1)].isupper()
+        if not proper and words[-1][0] not in _ADJECTIVES:
+            break
+        end = following.end()
+        words.append((following[1], end))
+    return stem(words[-1][0]), words[-1][1]
+
+
+@cache
+def _period_after() -> re.Pattern[str]:
+    adverbs = "|".join(table("units")["frequencies"])
+    lead = (
+        r"(?:per|/|an?|each|every|for\s{1,5}(?:each|every|any|one)|in\s{1,5}(?:any|each|every|an?)(?:\s{1,5}one)?"
+        r"|during\s{1,5}(?:any|each|every|an?)|within\s{1,5}(?:any|each|an?)|of\s{1,5}each|out\s{1,5}of\s{1,5}any)"
+    )
+    return re.compile(
+        rf"\)?(?:,?\s{{1,5}}(?:{_BETWEEN})\b){{0,5}}"
+        rf"(?:\s{{0,5}}{lead}\s{{0,5}}(?<![a-z]){_PERIOD}|[\s,]{{1,5}}(?P<adverb>(?:{adverbs})(?![a-z])|p\.?\s?a\.?(?![a-z])))"
+    )
+
+
+@cache
+def _noun_after() -> re.Pattern[str]:
+    return re.compile(
+        rf"\)?(?:\s{{1,5}}(?:{_BETWEEN})\b){{0,5}}"
+        r"\s{0,5}(?:/|(?<=\s)(?:per|for\s{1,5}(?:each|every)|each|every)\s{1,5})(?!(?:cent|centum|se|diem|the|of|party|month)\b)"
+        r"(?P<noun>[a-z][a-z-]{2,25})(?![a-z])"
+    )
+
+
+@cache
+def _period_before() -> re.Pattern[str]:
+    words = "|".join(table("units")["frequencies"])
+    return re.compile(
+        rf"(?<![a-z-])(?P<word>{words})\s{{1,5}}(?:[a-z]{{1,12}}\s{{1,5}}){{0,2}}"
+        r"(?:rate|fee|fees|payment|payments|instalments?|installments?|charge|rent|salary|interest|premium|retainer"
+        r"|royalty|rental|stipend|allowance|limit|cap|minimum|maximum|amount|subscription|price|sum)\s{1,5}"
+        r"(?:of|at|is|equal to|shall be|will be|totaling|totalling)\s{1,5}(?:(?:the|an?|up|to|at|least)\s{1,5}){0,3}$"
+    )

@@ -1,0 +1,185 @@
+"""What a number counts: percent, money or time, read from the words around it.
+
+A lower-case text and a Numeral enter; a Draft leaves, or None where the words beside the
+number name no such unit. Counts of other things are read in `counts`.
+"""
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from functools import cache
+
+from groundcheck.text.draft import Draft, draft_of
+from groundcheck.text.lexicon import table
+from groundcheck.text.numbers import Numeral, read_number, spaced_groups_end
+from groundcheck.text.quantity import QuantityKind
+
+_HUNDRED = Decimal(100)
+
+
+def read_measure(low: str, numeral: Numeral) -> Draft | None:
+    """The percent, money or duration that `numeral` begins, if any.
+
+    >>> from groundcheck.text.numbers import find_numerals
+    >>> low = "thirty (30) business days"
+    >>> measure = read_measure(low, next(find_numerals(low)))
+    >>> measure.unit, str(measure.amount), measure.end
+    ('business_day', '30', 25)
+    """
+    return _money(low, numeral) or _percent(low, numeral) or _duration(low, numeral)
+
+
+def _percent(low: str, numeral: Numeral) -> Draft | None:
+    match = _percent_sign().match(low, numeral.end)
+    if match is None and numeral.sign != "%":
+        return None
+    end = match.end() if match else numeral.end
+    amount = numeral.value
+    if match and match["points"]:
+        amount /= _HUNDRED
+    return draft_of(numeral, end=end, kind=QuantityKind.PERCENT, amount=amount, unit="%")
+
+
+@cache
+def _percent_sign() -> re.Pattern[str]:
+    units = table("units")
+    names = "|".join(name.replace(" ", r"\s{1,5}") for name in units["percent"])
+    points = "|".join(name.replace(" ", r"\s{1,5}") for name in units["basis_points"])
+    return re.compile(
+        rf"[\s-]{{0,5}}(?:of\s{{1,3}}(?:one|1)(?:\s?\(1%?\))?\s{{0,3}})?"  # half of one percent
+        rf"(?:(?P<points>(?:{points})\b)|%|(?:{names})\b)"
+    )
+
+
+def _money(low: str, numeral: Numeral) -> Draft | None:
+    before = _currency_before().search(low, max(0, numeral.start - 12), numeral.start)
+    end, value = numeral.end, numeral.value
+    if before and not numeral.in_words:
+        end = spaced_groups_end(low, end)
+        value = value if end == numeral.end else read_number(low[numeral.start : end])
+    scale, end = _scale(low, end)
+    after = _currency_after().match(low, end)
+    code = _currency(before, after, numeral)
+    if not code:
+        return None
+    if after and after["cents"]:
+        value /= _HUNDRED
+    start = before.start() if before else numeral.start
+    end = after.end() if after else end
+    draft = draft_of(numeral, end=end, kind=QuantityKind.MONEY, amount=value * scale, unit=code)
+    return replace(draft, start=start, scale=scale)
+
+
+def _currency(before: re.Match[str] | None, after: re.Match[str] | None, numeral: Numeral) -> str:
+    """ISO code of the currency named beside or inside the number, or ""."""
+    symbols = table("currencies")["symbols"]
+    if before:
+        return _code(" ".join(before["currency"].split()))
+    if after:
+        return "USD" if after["cents"] else _code(" ".join(after["currency"].split()))
+    return str(symbols.get(numeral.sign, ""))
+
+
+def _code(written: str) -> str:
+    currencies = table("currencies")
+    known = currencies["symbols"].get(written) or currencies["names"].get(written)
+    if known:
+        return str(known)
+    return "CNY" if written == "rmb" else written.upper()
+
+
+@cache
+def _currency_before() -> re.Pattern[str]:
+    currencies = table("currencies")
+    symbols = sorted(currencies["symbols"], key=len, reverse=True)
+    signs = "|".join(
+        rf"(?<![a-z]){re.escape(s)}" if s[0].isalpha() else re.escape(s) for s in symbols
+    )
+    codes = "|".join(currencies["codes"])
+    return re.compile(rf"(?P<currency>{signs}|(?<![a-z])(?:{codes})(?![a-z]))[\s-]{{0,2}}$")
+
+
+@cache
+def _currency_after() -> re.Pattern[str]:
+    currencies = table("currencies")
+    names = sorted(currencies["names"], key=len, reverse=True)
+    spelled = "|".join(re.escape(name).replace(r"\ ", r"\s{1,5}") for name in names)
+    codes = "|".join(currencies["codes"])
+    cents = "|".join(currencies["cents"])
+    return re.compile(
+        r"(?:\s{1,5}(?:and|&)\s{1,5}(?:no|00|xx|[0-9]{2})/100(?:th?s)?)?[\s-]{0,5}"
+        rf"(?:(?P<currency>(?:{spelled}|{codes})\b|[€£¥₹])|(?P<cents>(?:{cents})(?!\w)))"
+    )
+
+
+_SCALE = re.compile(r"\s{0,3}-?(?P<word>hundred|thousand|million|billion|trillion)s?\b")
+_SUFFIX = re.compile(r"(?:\s?(?P<spaced>mm|mn|mil|mln|bn)|(?P<close>[kmb]))(?![a-z0-9])")
+
+
+def _scale(low: str, end: int) -> tuple[Decimal, int]:
+    """The factor after a number in digits ("2.5 million", "10k") and where it ends."""
+    numbers = table("numbers")
+    word = _SCALE.match(low, end)
+    if word:
+        return Decimal(numbers["scales"][word["word"]]), word.end()
+    suffix = _SUFFIX.match(low, end)
+    if suffix:
+        return Decimal(numbers["suffixes"][suffix["spaced"] or suffix["close"]]), suffix.end()
+    return Decimal(1), end
+
+
+def read_scale(low: str, end: int) -> tuple[Decimal, int]:
+    """The factor after a number that is not money: a scale word, or "k" close behind."""
+    word = _SCALE.match(low, end)
+    if word:
+        return Decimal(table("numbers")["scales"][word["word"]]), word.end()
+    if low[end : end + 1] == "k" and not low[end + 1 : end + 2].isalnum():
+        return Decimal(1000), end + 1
+    return Decimal(1), end
+
+
+def _duration(low: str, numeral: Numeral) -> Draft | None:
+    match = _time_unit().match(low, numeral.end)
+    if match is None:
+        return None
+    factor, unit = time_unit(match)
+    amount = numeral.value * factor
+    draft = draft_of(numeral, end=match.end(), kind=QuantityKind.DURATION, amount=amount, unit=unit)
+    return replace(draft, bound=" ".join((match["bound"] or "").split()))
+
+
+def time_unit(match: re.Match[str]) -> tuple[int, str]:
+    """Factor and canonical unit of a match with the groups of `time_unit_pattern`."""
+    units = table("units")
+    unit = _unit_names()[" ".join(match["unit"].split())]
+    if unit == "day":
+        words = set((match["modifiers"] or "").replace("-", " ").split())
+        if words & set(units["business"]):
+            return 1, "business_day"
+        return 1, "calendar_day" if words & set(units["calendar"]) else "day"
+    factor, unit = units["multiples"].get(unit, (1, unit))
+    return int(factor), str(unit)
+
+
+@cache
+def _unit_names() -> dict[str, str]:
+    return {name: unit for unit, names in table("units")["duration"].items() for name in names}
+
+
+@cache
+def time_unit_pattern() -> str:
+    """Regular expression of a unit of time with its modifiers (groups `modifiers`, `unit`)."""
+    units = table("units")
+    modifiers = "|".join([*units["modifiers"], *units["business"], *units["calendar"]])
+    names = sorted(_unit_names(), key=len, reverse=True)
+    unit = "|".join(name.replace(" ", r"\s{1,3}") for name in names)
+    return rf"(?P<modifiers>(?:(?:{modifiers})[\s-]{{1,10}}){{0,3}})(?P<unit>{unit})(?![a-z0-9])(?:\(s\))?"
+
+
+@cache
+def _time_unit() -> re.Pattern[str]:
+    bounds = "more|greater|longer|less|fewer|shorter"
+    return re.compile(
+        rf"(?:\s?-\s?|\s{{0,20}})(?:\+\s?)?(?:(?P<bound>or\s{{1,5}}(?:{bounds}))\s{{1,5}})?"
+        rf"{time_unit_pattern()}"
+    )
