@@ -1,0 +1,119 @@
+"""What kind of statement a claim is, and whether a source can confirm or refute it.
+
+In: a claim as a reader sees it. Out: a `ClaimType` and a `Verifiability`. What always holds: a
+statement with a figure, a date or a term of the contract in it is a fact, whatever its tone,
+for a wrong fact that passes as an opinion is never checked. The cues are data files.
+"""
+
+import re
+from functools import cache
+
+from groundcheck.claims.lexicon import phrases
+from groundcheck.models import ClaimType, Verifiability
+from groundcheck.text.quantities import QuantityKind, find_quantities
+
+_VALUES = frozenset(
+    {QuantityKind.PERCENT, QuantityKind.MONEY, QuantityKind.COUNT, QuantityKind.NUMBER}
+)
+_TIMES = frozenset({QuantityKind.DURATION, QuantityKind.DATE, QuantityKind.TIME})
+_OPENING = re.compile(
+    r"[\s\"'*_(-]*(?:(?:so|and|but|also|finally|lastly|again|well|ok|okay)\b,?\s*)?"
+)
+_ADVISING = re.compile(
+    r"\b(?:recommend|suggest|next step|advice|action|to do|consider|checklist)", re.I
+)
+_SOURCES = re.compile(r"\W*(?:sources?|references?|citations?|footnotes?|disclaimer)\W*", re.I)
+_PRECEDED = re.compile(r"^(?:as i read it|on my reading|as i understand it)\b,?\s*", re.I)
+
+
+def classify_type(text: str) -> ClaimType:
+    """The type of a claim: what must agree with the source for it to be right.
+
+    >>> classify_type("Client shall pay a late fee of 1.5% per month.").value
+    'quantitative'
+    >>> classify_type("Either party may terminate upon 30 days' written notice.").value
+    'temporal'
+    >>> classify_type("ABC shall indemnify Client against third-party claims.").value
+    'obligation'
+    """
+    kinds = {quantity.kind for quantity in find_quantities(text)}
+    if kinds & _VALUES:
+        return ClaimType.QUANTITATIVE
+    if kinds & _TIMES or _cue("times").search(text):
+        return ClaimType.TEMPORAL
+    if _cue("obligations").search(text):
+        return ClaimType.OBLIGATION
+    return ClaimType.GENERAL
+
+
+def classify_verifiability(text: str, *, context: str = "") -> Verifiability:
+    """Whether a claim can be held against a source.
+
+    Args:
+        text: the claim as a reader sees it.
+        context: what it stands under (a heading, a lead-in), or "".
+
+    >>> classify_verifiability("In my view this is a one-sided arrangement.").value
+    'opinion'
+    >>> classify_verifiability("The agreement does not address subletting.").value
+    'fact'
+    """
+    opening = _OPENING.match(text)
+    body = _plain(text[opening.end() :] if opening else text)
+    if body.rstrip(" \"')*_").endswith("?") or _SOURCES.fullmatch(context):
+        return Verifiability.META
+    if _is_firm(body):
+        return Verifiability.FACT
+    if _cue("meta").match(body):
+        return Verifiability.META
+    if _cue("procedural").match(body) or _is_bare_advice(body, context):
+        return Verifiability.PROCEDURAL
+    return Verifiability.OPINION if _is_opinion(body) else Verifiability.FACT
+
+
+_ONE = re.compile(r"(?:one|a single|both)\b", re.IGNORECASE)
+"""Not a figure: "one-sided", "one of the clauses"."""
+
+
+def _plain(text: str) -> str:
+    return text.replace("\u2019", "'").replace("\u00a0", " ")
+
+
+def _is_firm(body: str) -> bool:
+    """Whether a statement carries something only the contract can settle."""
+    return bool(_cue("assertions").search(body)) or any(
+        quantity.kind in _VALUES | _TIMES and not _ONE.match(quantity.text)
+        for quantity in find_quantities(body)
+    )
+
+
+def _is_bare_advice(body: str, context: str) -> bool:
+    """Whether a bare imperative is advice to the reader rather than a party's duty."""
+    return bool(_cue("imperatives").match(body)) and (
+        not context or bool(_ADVISING.search(context))
+    )
+
+
+def _is_opinion(body: str) -> bool:
+    """Whether a statement judges the contract rather than telling what is in it."""
+    if not _cue("evaluations").search(body):
+        return False
+    if _cue("frames").search(body):
+        return True
+    judged = _cue("subjects").match(body)
+    return bool(judged) and bool(_LINKED.match(body, judged.end() if judged else 0))
+
+
+_LINKED = re.compile(
+    r"\s*(?:is|are|was|were|seems?|looks?|appears?|feels?|reads?|strikes?|could have been)\s"
+    r"(?:an?\s|the\s)?(?:fairly|quite|pretty|rather|very|heavily|reasonably|somewhat|more|less"
+    r"|relatively|unusually|broadly|generally|highly|loosely|thinly|lightly|poorly|well|not very)\b",
+    re.IGNORECASE,
+)
+"""A judgement needs a degree ("a fairly standard clause"): "is a standard form" may be a fact."""
+
+
+@cache
+def _cue(name: str) -> re.Pattern[str]:
+    """The cues of one data file as a single pattern."""
+    return re.compile("|".join(f"(?:{line})" for line in phrases(name)), re.IGNORECASE)

@@ -1,0 +1,268 @@
+"""From an answer to the claims it makes.
+
+In: an answer, plain or Markdown. Out: its claims in order, c1, c2, ... What always holds:
+`claim.text == answer[claim.start:claim.end]`; claims do not overlap; each lies in its sentence;
+every sentence with a letter or digit ends in a claim, save headings, words that introduce a
+list (they become its items' context) and bare citations.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from groundcheck.claims.citations import citations_of_cell, find_citations, is_detached
+from groundcheck.claims.classify import classify_type, classify_verifiability
+from groundcheck.claims.clauses import split_clauses
+from groundcheck.claims.grammar import finite_verbs, tokenise
+from groundcheck.claims.inline import Prose, balanced, plain, prose_of
+from groundcheck.claims.markdown import Block, BlockKind, Range, blocks
+from groundcheck.claims.references import parse_reference
+from groundcheck.claims.surroundings import (
+    Surroundings,
+    bold_label,
+    introduces,
+    is_title,
+    is_unfinished,
+)
+from groundcheck.models import Citation, Claim, Span
+from groundcheck.text.sentences import split_sentences
+
+_CONTENT = re.compile(r"[^\W_]")
+_LEADING_MARKS = " \t:;,.\u2013\u2014-|\u2022*"
+_TRAILING_JOIN = re.compile(r"(?:[;,]\s*(?:and/or|and|or|but)?|\s+(?:and/or|and|or))\s*$", re.I)
+_REFERENCE_HEADER = re.compile(
+    r"\W*(?:contract |agreement )?(?:source|section|clause|reference|ref|citation|cite|page|article"
+    r"|location)s?\.?(?: (?:no|number|reference|ref)s?\.?)?\W*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A claim before it is numbered and classified."""
+
+    block: int
+    """Index of its block."""
+    start: int
+    end: int
+    sentence: Span
+    context: str
+    text: str
+    """As a reader sees it, without markup."""
+
+
+def extract_claims(answer: str) -> tuple[Claim, ...]:
+    """The claims of an answer, in order.
+
+    >>> [c.text for c in extract_claims("The fee is 2%. (Section 4) It runs for 3 years.")]
+    ['The fee is 2%.', 'It runs for 3 years.']
+    """
+    reader = _Reader(answer, blocks(answer), find_citations(answer))
+    drafts = list(reader.drafts())
+    cited = _attached(reader, drafts)
+    return tuple(
+        _claim(answer, number, draft, cited.get(number, ()))
+        for number, draft in enumerate(drafts, start=1)
+    )
+
+
+def _claim(answer: str, number: int, draft: _Draft, citations: Sequence[Citation]) -> Claim:
+    return Claim(
+        id=f"c{number}",
+        start=draft.start,
+        end=draft.end,
+        text=answer[draft.start : draft.end],
+        sentence=draft.sentence,
+        context=draft.context,
+        type=classify_type(draft.text),
+        verifiability=classify_verifiability(draft.text, context=draft.context),
+        citations=tuple(citations),
+    )
+
+
+class _Reader:
+    """Reads the blocks of one answer into drafts; gathers citations found in table cells."""
+
+    def __init__(
+        self, answer: str, sequence: tuple[Block, ...], citations: tuple[Citation, ...]
+    ) -> None:
+        self.answer = answer
+        self.blocks = sequence
+        self.citations = list(citations)
+        self._detached = sorted({(c.start, c.end) for c in citations if is_detached(c)})
+        self._surroundings = Surroundings()
+        self._last = 0
+
+    def drafts(self) -> Iterator[_Draft]:
+        """The drafts of all blocks, in order and without overlap."""
+        for index, block in enumerate(self.blocks):
+            if not block.lines:
+                continue
+            self._surroundings.enter(block)
+            found = self._row(index) if block.kind is BlockKind.ROW else self._prose(index)
+            for draft in found:
+                if draft.start >= self._last:
+                    self._last = draft.end
+                    yield draft
+
+    def _following(self, index: int) -> Block | None:
+        return self.blocks[index + 1] if index + 1 < len(self.blocks) else None
+
+    def _omitted(self, block: Block) -> list[Range]:
+        """Detached citations inside a block."""
+        first = bisect_left(self._detached, (block.lines[0][0], 0))
+        return self._detached[first : bisect_left(self._detached, (block.lines[-1][1], 0))]
+
+    def _prose(self, index: int) -> Iterator[_Draft]:
+        """The claims of a heading, a paragraph, an item or a line of code."""
+        block, following = self.blocks[index], self._following(index)
+        literal = block.kind is BlockKind.CODE
+        prose = prose_of(self.answer, block.lines, self._omitted(block), literal=literal)
+        title = plain_title(prose.text)
+        if is_title(block, prose, following):
+            self._surroundings.heading = title
+            return
+        if block.kind is BlockKind.HEADING:
+            self._surroundings.heading = title
+        label, body = bold_label(prose)
+        if not _CONTENT.search(prose.text, body):
+            if label:
+                self._surroundings.leads.append((block.depth, label))
+            return
+        yield from self._sentences(index, prose, label, body)
+
+    def _sentences(self, index: int, prose: Prose, label: str, body: int) -> Iterator[_Draft]:
+        """The claims of the sentences from `body` on; the last may lead into a list."""
+        block, following = self.blocks[index], self._following(index)
+        sentences = [span.shifted(body) for span in split_sentences(prose.text[body:])]
+        for position, span in enumerate(sentences):
+            text = span.of(prose.text)
+            last = position == len(sentences) - 1
+            if last and introduces(text, block, following):
+                lead = plain_title(text)
+                named = f"{label}: {lead}" if label else lead
+                self._surroundings.leads.append((block.depth, named))
+                if is_unfinished(lead) or not finite_verbs(tokenise(text)):
+                    continue
+            if _CONTENT.search(text) and not parse_reference(text.strip(_LEADING_MARKS)):
+                yield from self._pieces(index, prose, span, label)
+        if label and following is not None and following.depth > block.depth:
+            if not any(depth == block.depth for depth, _ in self._surroundings.leads):
+                self._surroundings.leads.append((block.depth, label))
+
+    def _pieces(self, index: int, prose: Prose, span: Span, label: str) -> Iterator[_Draft]:
+        """The claims of one sentence."""
+        text = span.of(prose.text)
+        for piece in split_clauses(text):
+            start, end = _trimmed(prose.text, span.start + piece.start, span.start + piece.end)
+            if start < end:
+                words = prose.text[start:end]
+                context = self._context(words, label, piece.context)
+                yield self._draft(index, prose, (start, end), (span.start, span.end), context)
+
+    def _context(self, words: str, label: str, own: str) -> str:
+        """Everything a piece needs to be read alone, outermost first."""
+        fragment = not (label or own or ":" in words or finite_verbs(tokenise(words)))
+        outer = self._surroundings.context(fragment=fragment)
+        return " ".join(part for part in (outer, f"{label}:" if label else "", own) if part)
+
+    def _draft(
+        self, index: int, prose: Prose, piece: Range, sentence: Range, context: str
+    ) -> _Draft:
+        span = balanced(self.answer, self._without_citation(prose, piece))
+        whole = prose.span(*sentence)
+        whole = Span(start=min(whole.start, span.start), end=max(whole.end, span.end))
+        return _Draft(index, span.start, span.end, whole, context, prose.text[slice(*piece)])
+
+    def _without_citation(self, prose: Prose, piece: Range) -> Span:
+        """The answer's range of a piece; a full stop after a trailing citation falls away."""
+        start, end = piece
+        while end - start > 1 and not prose.text[end - 1].isalnum():
+            gap = (prose.ends[end - 2], prose.starts[end - 1])
+            found = bisect_left(self._detached, (gap[0], 0))
+            between = found < len(self._detached) and self._detached[found][1] <= gap[1]
+            if not between:
+                break
+            end -= 1
+        return prose.span(start, end)
+
+    def _row(self, index: int) -> Iterator[_Draft]:
+        """A table row as one claim; cells that only cite become its citations."""
+        block = self.blocks[index]
+        cells, headers = [], []
+        for column, (start, end) in enumerate(block.lines):
+            header = plain(block.header[column]) if column < len(block.header) else ""
+            text = self.answer[start:end]
+            if _CONTENT.search(text) and not self._is_reference(text, start, header):
+                cells.append((start, end))
+                headers.append(header)
+        if not cells:
+            return
+        texts = [plain(self.answer[slice(*cell)]) for cell in cells]
+        named = ", ".join(header for header in headers if _CONTENT.search(header))
+        context = f"{named}:" if named else self._surroundings.context(fragment=True)
+        span = Span(start=cells[0][0], end=cells[-1][1])
+        yield _Draft(index, span.start, span.end, span, context, ", ".join(texts))
+
+    def _is_reference(self, text: str, start: int, header: str) -> bool:
+        """Whether a cell only says where the rest of its row stands in the source."""
+        cited = citations_of_cell(text, start)
+        labelled = bool(parse_reference(text.strip("()[] ")))
+        if not labelled and not (cited and _REFERENCE_HEADER.fullmatch(header)):
+            return bool(self._covered(start, start + len(text)))
+        if not self._covered(start, start + len(text)):
+            self.citations.extend(cited)
+        return True
+
+    def _covered(self, start: int, end: int) -> bool:
+        """Whether a citation already covers this range."""
+        return any(
+            self._detached[i][0] == start and self._detached[i][1] >= end
+            for i in range(
+                bisect_left(self._detached, (start, 0)), bisect_right(self._detached, (end, 0))
+            )
+        )
+
+
+def plain_title(text: str) -> str:
+    """A title or lead-in without its numbering's stop, colon and surrounding blanks."""
+    return " ".join(text.split()).strip(" :\u2013\u2014-")
+
+
+def _trimmed(text: str, start: int, end: int) -> Range:
+    """A range without the marks and conjunctions that only join it to its neighbours."""
+    while start < end and text[start] in _LEADING_MARKS:
+        start += 1
+    if start > 0 and text[start - 1] == "." and start < end and text[start].isdigit():
+        start -= 1  # ".5%"
+    join = _TRAILING_JOIN.search(text, start, end)
+    end = join.start() if join and join.start() > start else end
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return (start, end) if _CONTENT.search(text, start, end) else (start, start)
+
+
+def _attached(reader: _Reader, drafts: list[_Draft]) -> dict[int, list[Citation]]:
+    """Citations by claim number: the claim they follow in their block, else the nearest one."""
+    attached: dict[int, list[Citation]] = {}
+    starts = [draft.start for draft in drafts]
+    opens = [block.lines[0][0] if block.lines else 0 for block in reader.blocks]
+    for citation in sorted(reader.citations, key=lambda c: (c.start, c.end)):
+        if drafts:
+            index = _home(reader, drafts, starts, opens, citation)
+            attached.setdefault(index + 1, []).append(citation)
+    return attached
+
+
+def _home(
+    reader: _Reader, drafts: list[_Draft], starts: list[int], opens: list[int], citation: Citation
+) -> int:
+    """The draft a citation belongs to."""
+    block = max(0, bisect_right(opens, citation.start) - 1)
+    before = bisect_right(starts, citation.start) - 1
+    after = min(before + 1, len(drafts) - 1)
+    if before >= 0 and drafts[before].block == block:
+        return before
+    forward = drafts[after].block == block or reader.blocks[block].kind is BlockKind.HEADING
+    return after if forward or before < 0 else before

@@ -1,0 +1,211 @@
+"""Prose without markup: what a reader of the rendered answer sees, with a map back.
+
+In: the answer and the ranges of one block. Out: a `Prose`, whose text has emphasis markers,
+link targets, known tags, escapes and detached citations removed, and typographic quotes and
+spaces made plain. What always holds: each character of the prose stands for a range of the
+answer, these ranges are in order and do not overlap, and `span` returns exact offsets.
+"""
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from groundcheck.models import Span
+
+_LINK = re.compile(
+    r"!?(\[)[^\[\]\n]{1,300}(\]\([^()\s]{0,500}(?:\([^()\s]{0,100}\))?[^()\n]{0,100}\))"
+)
+_TAG = re.compile(
+    r"</?(?:b|i|u|s|p|em|strong|mark|code|del|ins|small|sup|sub|br|hr|span|div|ul|ol|li"
+    r"|table|tr|td|th|blockquote|h[1-6])(?:\s[^<>\n]{0,200})?/?>",
+    re.IGNORECASE,
+)
+_ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
+_INVISIBLE = re.compile("[\u200b\u2060\ufeff\u00ad]")
+_ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{1,6}|#x[0-9A-Fa-f]{1,5});")
+_RUN = re.compile(r"\*+|_+|~~|`+")
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'"),
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033", '"'),
+        **dict.fromkeys("\u00a0\u202f\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007", " "),
+        **dict.fromkeys("\u2008\u2009\u200a\u205f\u3000\t\n\r", " "),
+    }
+)
+_MARKERS = ("**", "__", "~~", "*", "_", "`")
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Plain text and where it stood in the answer."""
+
+    text: str
+    starts: tuple[int, ...]
+    """For each character of `text`, the first answer offset it stands for."""
+    ends: tuple[int, ...]
+    """For each character of `text`, one past the last answer offset it stands for."""
+    strong: tuple[tuple[int, int], ...] = ()
+    """Ranges of `text` set in bold."""
+
+    def span(self, start: int, end: int) -> Span:
+        """The answer's range for `text[start:end]`; an empty range maps to an empty span."""
+        if start >= end:
+            at = self.starts[start] if start < len(self.starts) else (self.ends or (0,))[-1]
+            return Span(start=at, end=at)
+        return Span(start=self.starts[start], end=self.ends[end - 1])
+
+
+def prose_of(
+    answer: str,
+    ranges: Sequence[tuple[int, int]],
+    omitted: Sequence[tuple[int, int]] = (),
+    *,
+    literal: bool = False,
+) -> Prose:
+    """The prose of some ranges of the answer, joined by single spaces.
+
+    Args:
+        answer: the whole answer.
+        ranges: what to read, in order (the lines of a paragraph).
+        omitted: ranges inside them to leave out (detached citations), in order.
+        literal: whether markup is text (inside a code fence).
+
+    >>> prose_of("Pay **5%** [now](x).", [(0, 20)]).text
+    'Pay 5% now.'
+    """
+    raw, offsets = _joined(answer, ranges)
+    dropped = bytearray(len(raw))
+    _drop_omitted(dropped, raw, offsets, omitted)
+    strong = () if literal else tuple(_drop_markup(raw, dropped))
+    return _built(raw, offsets, dropped, strong)
+
+
+def plain(text: str) -> str:
+    """A piece of an answer as a reader sees it: no markup, no detached citation marks.
+
+    >>> plain("a fee of **5%** per `month`")
+    'a fee of 5% per month'
+    """
+    return " ".join(prose_of(text, [(0, len(text))]).text.split())
+
+
+def balanced(answer: str, span: Span) -> Span:
+    """The span grown by the emphasis marker it would otherwise cut in two.
+
+    >>> balanced("**Fee** is 5%", Span(start=2, end=13)).start
+    0
+    """
+    start, end = span.start, span.end
+    for marker in _MARKERS:
+        width = len(marker)
+        if answer.count(marker, start, end) % 2:
+            if answer.startswith(marker, max(0, start - width)) and start >= width:
+                start -= width
+            elif answer.startswith(marker, end):
+                end += width
+    return Span(start=start, end=end)
+
+
+def _joined(answer: str, ranges: Sequence[tuple[int, int]]) -> tuple[str, list[int]]:
+    """The ranges' text with a space between them, and each character's offset."""
+    parts: list[str] = []
+    offsets: list[int] = []
+    for start, end in ranges:
+        if parts:
+            parts.append(" ")
+            offsets.append(offsets[-1] + 1 if offsets else start)
+        parts.append(answer[start:end])
+        offsets.extend(range(start, end))
+    return "".join(parts), offsets
+
+
+def _drop_omitted(
+    dropped: bytearray, raw: str, offsets: list[int], omitted: Sequence[tuple[int, int]]
+) -> None:
+    """Mark the omitted ranges, and the blanks before them, as dropped."""
+    index = 0
+    for start, end in omitted:
+        while index < len(offsets) and offsets[index] < start:
+            index += 1
+        first = index
+        while index < len(offsets) and offsets[index] < end:
+            dropped[index] = 1
+            index += 1
+        while first > 0 and index > first and raw[first - 1].isspace() and not dropped[first - 1]:
+            first -= 1
+            dropped[first] = 1
+
+
+def _drop_markup(raw: str, dropped: bytearray) -> Iterator[tuple[int, int]]:
+    """Mark markup as dropped; yield the ranges of `raw` set in bold."""
+    for match in _LINK.finditer(raw):
+        for group in (1, 2):
+            _mark(dropped, *match.span(group))
+        if match.group().startswith("!"):
+            dropped[match.start()] = 1
+    for pattern in (_TAG, _ESCAPE, _INVISIBLE):
+        for match in pattern.finditer(raw):
+            _mark(dropped, *match.span())
+    yield from _drop_emphasis(raw, dropped)
+
+
+def _drop_emphasis(raw: str, dropped: bytearray) -> Iterator[tuple[int, int]]:
+    """Pair opening and closing delimiter runs of the same kind."""
+    openers: dict[str, int] = {}
+    for match in _RUN.finditer(raw):
+        run, (start, end) = match.group(), match.span()
+        if len(run) > 3 or (start and dropped[start]) or raw[start - 1 : start] == "\\":
+            continue
+        before, after = raw[start - 1 : start] or " ", raw[end : end + 1] or " "
+        if run in openers and _closes(run, before, after):
+            opened = openers.pop(run)
+            _mark(dropped, opened, opened + len(run))
+            _mark(dropped, start, end)
+            if len(run) >= 2 and run[0] in "*_":
+                yield opened, end
+        elif _opens(run, before, after):
+            openers[run] = start
+
+
+def _opens(run: str, before: str, after: str) -> bool:
+    """Whether a run may open emphasis: it clings to what follows."""
+    if after.isspace() or (before, after) == ("[", "]"):
+        return False
+    return not before.isalnum() if run[0] in "_*" and len(run) == 1 or run[0] == "_" else True
+
+
+def _closes(run: str, before: str, after: str) -> bool:
+    """Whether a run may close emphasis: it clings to what precedes."""
+    if before.isspace() or (before, after) == ("[", "]"):
+        return False
+    return not after.isalnum() if run[0] in "_*" and len(run) == 1 or run[0] == "_" else True
+
+
+def _mark(dropped: bytearray, start: int, end: int) -> None:
+    dropped[start:end] = b"\1" * (end - start)
+
+
+def _built(
+    raw: str, offsets: list[int], dropped: bytearray, strong: Sequence[tuple[int, int]]
+) -> Prose:
+    """Assemble what was not dropped, reading entities as the characters they name."""
+    entities = {m.start(): m.end() for m in _ENTITY.finditer(raw)}
+    text: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    kept_before = [0] * (len(raw) + 1)
+    index = 0
+    while index < len(raw):
+        stop = entities.get(index, index + 1)
+        character = html.unescape(raw[index:stop]) if stop > index + 1 else raw[index]
+        if len(character) != 1:
+            stop, character = index + 1, raw[index]
+        if not dropped[index]:
+            text.append(character.translate(_PLAIN))
+            starts.append(offsets[index])
+            ends.append(offsets[stop - 1] + 1)
+        kept_before[index + 1 : stop + 1] = [len(text)] * (stop - index)
+        index = stop
+    bold = tuple((kept_before[start], kept_before[end]) for start, end in sorted(strong))
+    return Prose("".join(text), tuple(starts), tuple(ends), bold)

@@ -1,0 +1,151 @@
+"""What a reference names: "Sections 3 and 4(b), p. 5" read as its targets.
+
+In: the inside of a bracket, a source line or a table cell. Out: `Target`s, or none if any part
+of it reads as something else. What always holds: sections win over titles, titles over pages,
+and attachments keep their noun ("Exhibit B") while sections are known by number alone ("8.2").
+"""
+
+import re
+from dataclasses import dataclass
+
+from groundcheck.models import CitationKind
+
+_LABEL = (
+    r"(?:sections?|secs?\.?|§§?|sub-?sections?|(?:sub-?)?clauses?|cls?\.|articles?|arts?\.?"
+    r"|(?:sub-?)?paragraphs?|paras?\.?|¶¶?|items?|parts?|recitals?|rules?"
+    r"|exhibits?|exh?\.|schedules?|sch(?:ed)?\.|appendix|appendices|app\.|annex(?:es|ure)?"
+    r"|attachments?|addendum|riders?)"
+)
+_ATTACHED = re.compile(r"(?i)exh|ex\.|sch|app|ann|att|add|rid")
+_WORD_NUMBER = (
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
+    r"|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)"
+)
+_SUFFIX = r"(?:\s?\([0-9A-Za-z]{1,5}\)|\.(?:\d{1,3}|[A-Za-z]{1,4})(?![A-Za-z]))"
+_NUMBER = (
+    rf"(?:(?:\d{{1,3}}[A-Za-z]{{0,2}}|[IVXLC]{{1,7}}|[A-Z](?:-\d{{1,3}})?){_SUFFIX}{{0,6}}"
+    rf"|\([0-9A-Za-z]{{1,5}}\){_SUFFIX}{{0,4}}|(?i:{_WORD_NUMBER}))(?![\w%])"
+)
+_JOIN = r"(?:\s*(?:,|;|&|and|or|to|through|[-\u2013\u2014])\s*(?:and\s+|or\s+)?)"
+REFERENCE = rf"(?i:{_LABEL})\s*{_NUMBER}(?:{_JOIN}(?:(?i:{_LABEL})\s*)?{_NUMBER}){{0,8}}"
+PAGE = r"(?i:pages?|pgs?\.?|pp?\.)\s*(?P<first>\d{1,4})(?:\s*(?:[-\u2013]|to|and)\s*\d{1,4})?"
+
+_CUE = re.compile(
+    r"(?i)^\s*(?:(?:see also|see|cf\.?|as per|per|under|pursuant to|refs?\.?|sources?|at|in)\b:?\s*)"
+)
+_PAGE_ONLY = re.compile(rf"{PAGE}\Z")
+_TITLE = re.compile(
+    r"(?=[^a-z]*[A-Z])[\"\u201c]?[A-Z][\w&'\u2019/-]*(?:\s+[\w&'\u2019/.-]+){0,8}[\"\u201d]?\Z"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One thing a reference names."""
+
+    kind: CitationKind
+    name: str
+    """"8.2", "Exhibit B", "5" (a page) or a title."""
+    page: int | None = None
+    """A page named beside it; 1-based."""
+
+
+def parse_reference(inside: str, *, bare_number: bool = False) -> tuple[Target, ...]:
+    """What a reference names: sections, else a title, else a page; () if it is anything else.
+
+    Args:
+        inside: the reference without its brackets.
+        bare_number: whether a number without a label ("8.2") counts as a section.
+
+    >>> [t.name for t in parse_reference("see Sections 3 and 4(b)")]
+    ['3', '4(b)']
+    >>> parse_reference("$2 million")
+    ()
+    """
+    cue = _CUE.match(inside)
+    body = inside[cue.end() :] if cue else inside
+    sections: list[str] = []
+    titles: list[str] = []
+    page: int | None = None
+    for chunk in (part.strip() for part in re.split(r"[,;]", body)):
+        page_match = _PAGE_ONLY.match(chunk)
+        numbers = _section_numbers(chunk, continues=bool(sections) or bare_number)
+        if page_match:
+            page = int(page_match["first"])
+        elif numbers:
+            sections.extend(_completed(sections, numbers))
+        elif _TITLE.match(chunk) and not sections:
+            titles.append(chunk.strip('"\u201c\u201d'))
+        else:
+            return ()
+    return _targets(sections, titles, page, cued=cue is not None)
+
+
+def _targets(
+    sections: list[str], titles: list[str], page: int | None, *, cued: bool
+) -> tuple[Target, ...]:
+    """The most precise reading of the parts: section before title before page."""
+    if sections:
+        return tuple(Target(CitationKind.SECTION, section, page) for section in sections)
+    if titles and (page is not None or cued):
+        return (Target(CitationKind.TITLE, ", ".join(titles), page),)
+    if page is not None and not titles:
+        return (Target(CitationKind.PAGE, str(page), page),)
+    return ()
+
+
+_LABELLED = re.compile(rf"(?P<label>(?i:{_LABEL}))\s*(?P<number>{_NUMBER})")
+_PREFIXED = re.compile(r"[IVXL]{1,6}\.\s+(?=§)")
+_JOINED = re.compile(rf"{_JOIN}")
+_NUMBER_ONLY = re.compile(_NUMBER)
+
+
+def _section_numbers(chunk: str, *, continues: bool) -> list[str]:
+    """The numbers of a chunk that is a label with its numbers and nothing more, or [].
+
+    >>> _section_numbers("Sections 3 and 4(b)", continues=False)
+    ['3', '4(b)']
+    """
+    prefix = _PREFIXED.match(chunk)
+    position = prefix.end() if prefix else 0
+    numbers: list[str] = []
+    label = ""
+    while position < len(chunk):
+        if numbers:
+            join = _JOINED.match(chunk, position)
+            if not join or join.end() == position:
+                return _closed(chunk, position, numbers)
+            position = join.end()
+        match = _LABELLED.match(chunk, position)
+        bare = _NUMBER_ONLY.match(chunk, position) if numbers or continues else None
+        if match:
+            label, number, position = match["label"], match["number"], match.end()
+        elif bare:
+            number, position = bare.group(), bare.end()
+        else:
+            return []
+        numbers.append(_named(label, number))
+    return numbers
+
+
+def _closed(chunk: str, position: int, numbers: list[str]) -> list[str]:
+    """The numbers, if what follows them only says of which document they are."""
+    rest = chunk[position:]
+    return numbers if re.fullmatch(r"\s+of the [A-Z][\w ]{2,40}|\.?", rest) else []
+
+
+def _named(label: str, number: str) -> str:
+    """Attachments keep their noun ("Exhibit B"); sections are known by number alone."""
+    number = re.sub(r"\s+", "", number)
+    return f"{label.title()} {number}" if _ATTACHED.match(label) else number
+
+
+def _completed(before: list[str], numbers: list[str]) -> list[str]:
+    """Read "(c)" after "5(a)" as "5(c)"."""
+    stem = before[-1] if before else ""
+    result: list[str] = []
+    for number in numbers:
+        parts = number.startswith("(") and re.match(r"(.*?)(?:\([^()]*\))+\Z", stem)
+        result.append(parts.group(1) + number if parts and parts.group(1) else number)
+        stem = result[-1]
+    return result

@@ -1,0 +1,114 @@
+"""What a reader of a fragment already knows: headings, labels, words that introduce a list.
+
+In: blocks in order, with their prose. Out: the label a block opens with, whether it introduces
+the items after it, and the context each of its statements needs. What always holds: an
+unfinished lead-in ("The Supplier must:") reaches every item under it; a heading or a finished
+lead-in reaches only fragments, for a full sentence needs no help and must not be coloured by it.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from groundcheck.claims.grammar import Part, Token, finite_verbs, tokenise
+from groundcheck.claims.inline import Prose
+from groundcheck.claims.markdown import Block, BlockKind
+
+_UNFINISHED = re.compile(
+    r"\b(?:must|shall|may|will|can|cannot|should|not|to|if|unless|when|where|by|for|of|that|with"
+    r"|from|on|in|includ(?:es?|ing)|contains?|are|is|either|both|because|upon|following|who|which"
+    r"|and|or|provided|agrees?|undertakes?|provides?|requires?|states?|covers?)(?:\s+the)?\s*$",
+    re.IGNORECASE,
+)
+_AFTER_LABEL = re.compile(r"\s*[:\u2013\u2014-]+\s*|\s+")
+_LABEL_END = re.compile(r"[:.\u2013\u2014-]\s*$")
+_INTRODUCES = re.compile(r"[:\u2013\u2014]\s*$")
+_TITLE_WORD = re.compile(r"[A-Z\d(&/-].*|(?:and|of|the|for|to|in|on|a|an|or|by|with|&)$")
+LONGEST_LABEL = 12
+"""Words; a longer bold run or colon phrase is a statement, not a label."""
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What has been read so far that later fragments lean on."""
+
+    heading: str = ""
+    leads: list[tuple[int, str]] = field(default_factory=list)
+    """Depth and words of each lead-in still in force, outermost first."""
+
+    def enter(self, block: Block) -> None:
+        """Forget the lead-ins that a block no longer stands under."""
+        if block.kind is BlockKind.ITEM:
+            self.leads = [lead for lead in self.leads if lead[0] < block.depth]
+        else:
+            self.leads = []
+
+    def context(self, *, fragment: bool) -> str:
+        """The words a statement needs from before its block."""
+        unfinished = [text for _, text in self.leads if is_unfinished(text)]
+        if unfinished:
+            return " ".join(unfinished)
+        if not fragment:
+            return ""
+        nearest = self.leads[-1][1] if self.leads else self.heading
+        return f"{nearest}:" if nearest else ""
+
+
+def is_unfinished(lead: str) -> bool:
+    """Whether a lead-in breaks off where its items go on.
+
+    >>> is_unfinished("The Supplier must"), is_unfinished("The Supplier has three duties")
+    (True, False)
+    """
+    return bool(_UNFINISHED.search(lead))
+
+
+def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
+    """Whether a block names what follows instead of stating something."""
+    text = prose.text.strip()
+    tokens = tokenise(text)
+    if block.kind is BlockKind.HEADING:
+        return text.endswith("?") or not (finite_verbs(tokens) or _has_amount(tokens))
+    if len(text.split()) > LONGEST_LABEL or finite_verbs(tokens) or text.endswith((".", "!", ";")):
+        return False
+    wholly_bold = bool(prose.strong) and prose.strong[0] == (0, len(prose.text))
+    if block.kind is BlockKind.ITEM or following is None:
+        return wholly_bold and block.kind is not BlockKind.ITEM and following is not None
+    return wholly_bold or text.endswith(":") or _is_title_case(text)
+
+
+def _has_amount(tokens: tuple[Token, ...]) -> bool:
+    return any(t.part is Part.NUMBER and (t.text[0] in "$€£¥" or t.text[-1] == "%") for t in tokens)
+
+
+def _is_title_case(text: str) -> bool:
+    """Whether every word but the small ones is capitalised and nothing is counted."""
+    words = text.split()
+    return not re.search(r"\d", text) and all(_TITLE_WORD.match(word) for word in words)
+
+
+def bold_label(prose: Prose) -> tuple[str, int]:
+    """The bold label a block opens with and where what it labels starts; ("", 0) if none.
+
+    "**Payment:** Client pays", "**Payment** - Client pays" and "**Payment.** Client pays" give
+    ("Payment", start of "Client").
+    """
+    if not prose.strong:
+        return "", 0
+    start, end = prose.strong[0]
+    label = prose.text[start:end].strip()
+    after = _AFTER_LABEL.match(prose.text, end)
+    marked = _LABEL_END.search(label) or (after and after.group().strip())
+    if prose.text[:start].strip() or not marked or len(label.split()) > LONGEST_LABEL:
+        return "", 0
+    if finite_verbs(tokenise(label)) or not label.strip(" .:\u2013\u2014-"):
+        return "", 0
+    return label.strip(" .:\u2013\u2014-"), after.end() if after else end
+
+
+def introduces(text: str, block: Block, following: Block | None) -> bool:
+    """Whether the last sentence of a block leads into the items that follow it."""
+    if following is None or following.kind is not BlockKind.ITEM or following.depth <= block.depth:
+        return False
+    return bool(_INTRODUCES.search(text)) or (
+        is_unfinished(text) and not text.rstrip().endswith((".", "!", "?"))
+    )
