@@ -1,0 +1,107 @@
+"""Token ids and length-bucketed batches.
+
+What enters: pairs. What leaves: batches of tensors, in an order fixed by seed and epoch, so that a
+stopped run goes on where it was. Nothing is truncated: a premise that is too long loses its
+lowest-ranked window, and a pair that still does not fit is refused by name.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import Tensor
+
+from training.pairs import LABELS, Pair, join_windows
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """Token ids of one pair.
+
+    Attributes:
+        ids: ids of `[CLS] premise [SEP] hypothesis [SEP]`.
+        split: index of the hypothesis's first token.
+        allowed: for each label, whether it may be true.
+        dropped: windows left out so that the rest fits.
+    """
+
+    ids: np.ndarray
+    split: int
+    allowed: tuple[bool, ...]
+    dropped: int
+
+
+def load_tokenizer(folder: Path) -> Tokenizer:
+    """The tokenizer of the encoder in `folder`, without truncation or padding."""
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+def encode(tokenizer: Tokenizer, pairs: Sequence[Pair], *, longest: int) -> list[Encoded | None]:
+    """Encode pairs; None where a pair of one window has more than `longest` tokens."""
+    texts = [(pair.premise, pair.hypothesis) for pair in pairs]
+    encodings = tokenizer.encode_batch(texts)
+    found: list[Encoded | None] = []
+    for pair, encoding in zip(pairs, encodings, strict=True):
+        dropped = 0
+        while len(encoding.ids) > longest and len(pair.parts) > 1:
+            pair, dropped = without_lowest_window(pair), dropped + 1
+            encoding = tokenizer.encode(pair.premise, pair.hypothesis)
+        fits = len(encoding.ids) <= longest
+        found.append(_encoded(pair, encoding.ids, encoding.type_ids, dropped) if fits else None)
+    return found
+
+
+def _encoded(pair: Pair, ids: list[int], types: list[int], dropped: int) -> Encoded:
+    allowed = tuple(label in pair.labels for label in LABELS)
+    return Encoded(np.asarray(ids, dtype=np.int32), types.index(1), allowed, dropped)
+
+
+def without_lowest_window(pair: Pair) -> Pair:
+    """The pair without its premise's worst-ranked window, the others still in document order."""
+    worst = max(range(len(pair.ranks)), key=lambda index: pair.ranks[index])
+    kept = [index for index in range(len(pair.ranks)) if index != worst]
+    windows = pair.windows()
+    premise, parts = join_windows(windows[index] for index in kept)
+    ranks = tuple(pair.ranks[index] for index in kept)
+    return Pair(
+        premise, pair.hypothesis, pair.labels, pair.source, pair.group, pair.claim_id, parts, ranks
+    )
+
+
+def plan(lengths: Sequence[int], *, size: int, seed: int, pool: int = 64) -> list[list[int]]:
+    """Batches of indices: shuffled, then sorted by length within pools of `pool` batches."""
+    rng = random.Random(seed)  # noqa: S311
+    order = list(range(len(lengths)))
+    rng.shuffle(order)
+    batches = []
+    for start in range(0, len(order), size * pool):
+        chunk = sorted(order[start : start + size * pool], key=lambda index: lengths[index])
+        batches += [chunk[i : i + size] for i in range(0, len(chunk), size)]
+    rng.shuffle(batches)
+    return batches
+
+
+def by_length(lengths: Sequence[int], *, size: int) -> Iterator[list[int]]:
+    """Batches of indices for prediction, longest first."""
+    order = sorted(range(len(lengths)), key=lambda index: -lengths[index])
+    yield from (order[i : i + size] for i in range(0, len(order), size))
+
+
+def collate(rows: Sequence[Encoded]) -> dict[str, Tensor]:
+    """Pad rows with zeros to the longest of them; tensors of shape (rows, tokens)."""
+    width = max(len(row.ids) for row in rows)
+    ids = np.zeros((len(rows), width), dtype=np.int64)
+    mask, types = np.zeros_like(ids), np.zeros_like(ids)
+    for index, row in enumerate(rows):
+        ids[index, : len(row.ids)] = row.ids
+        mask[index, : len(row.ids)] = 1
+        types[index, row.split : len(row.ids)] = 1
+    arrays = {"input_ids": ids, "attention_mask": mask, "token_type_ids": types}
+    return {name: torch.from_numpy(array) for name, array in arrays.items()}
