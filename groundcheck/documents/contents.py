@@ -17,10 +17,10 @@ _BODY = 25
 """Letters between two headings from which on the first has a text of its own."""
 _NEAR = 800
 """Code points after the line "Table of contents" within which its first entry stands."""
-_TABLE = re.compile(
-    r"(?:^|\n|[ ]{3})[ \t]*(?:table of contents|contents|index)[ \t:]*(?=\n|[ ]{3}|$)",
-    re.IGNORECASE,
-)
+_TABLE = re.compile(r"\b(?:table of contents|contents|index)\b", re.IGNORECASE)
+_MARKS = " \t\r\n\f#*_:"
+_MARGIN = 200
+"""Code points around these words in which a line break or a wide gap must stand."""
 
 Key = tuple[str, str]
 
@@ -33,11 +33,11 @@ def without_contents(text: str, candidates: Sequence[Candidate]) -> tuple[Candid
 
 def _without_announced(text: str, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Drop what stands between a line "Table of contents" and the first heading's return."""
-    table = _TABLE.search(text)
+    table = next((found.end() for found in _TABLE.finditer(text) if _is_alone(text, found)), None)
     if table is None:
         return tuple(candidates)
-    first = next((n for n, c in enumerate(candidates) if c.start >= table.end() and c.label), None)
-    if first is None or candidates[first].start > table.end() + _NEAR:
+    first = next((n for n, c in enumerate(candidates) if c.start >= table and c.label), None)
+    if first is None or candidates[first].start > table + _NEAR:
         return tuple(candidates)
     back = next(
         (n for n in range(first + 1, len(candidates)) if _same(candidates[first], candidates[n])),
@@ -50,6 +50,18 @@ def _without_announced(text: str, candidates: Sequence[Candidate]) -> tuple[Cand
         n for n in range(first, back) if candidates[n].entry or _name(candidates[n]) in later
     ]
     return (*candidates[:first], *candidates[entries[-1] + 1 :])
+
+
+def _is_alone(text: str, found: re.Match[str]) -> bool:
+    """Whether words stand on a line of their own, or between wide gaps."""
+    before = text[max(0, found.start() - _MARGIN) : found.start()]
+    after = text[found.end() : found.end() + _MARGIN]
+    head, tail = (
+        before[len(before.rstrip(_MARKS)) :],
+        after[: len(after) - len(after.lstrip(_MARKS))],
+    )
+    opens = found.start() == len(head) or "\n" in head or head.endswith("   ")
+    return opens and (tail == text[found.end() :] or "\n" in tail or tail.startswith("   "))
 
 
 def _same(first: Candidate, other: Candidate) -> bool:

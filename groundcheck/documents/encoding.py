@@ -22,6 +22,11 @@ _MARKS: tuple[tuple[bytes, str], ...] = (
 )
 """Longest first where one mark begins another."""
 
+_COMMON = (
+    *(f"cp125{digit}" for digit in range(8)),
+    *("koi8_r", "cp932", "euc_jp", "gb18030", "big5", "euc_kr"),
+)
+"""Encodings that files are really saved in; among all 99 the detector prefers rare ones."""
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _FEW_CONTROLS = 8
 _MOST_CONTROLS = 0.02
@@ -102,7 +107,7 @@ def _guess(data: bytes, name: str) -> Decoded:
     western = _as_western(data)
     if western:
         return western
-    match = from_bytes(_telling_part(data)).best()
+    match = from_bytes(_telling_part(data), cp_isolation=list(_COMMON)).best()
     try:
         encoding = match.encoding if match else ""
         return Decoded(data.decode(encoding), encoding, certain=False)

@@ -14,6 +14,11 @@ from groundcheck.documents.wordlists import word_list
 
 MAX_TITLE = 110
 _MAX_WORDS = 14
+_LINE_WORDS = 8
+_RUN_IN_WORDS = 5
+"""Words of a title in small letters, on a line of its own and before its text."""
+_CAPITALISED = 0.6
+"""Share of its long words that a title in title case capitalises."""
 _SENTENCE = 6
 """A line with a full stop and more words than this is a sentence, even in capitals."""
 _PARAGRAPH = 60
@@ -245,8 +250,10 @@ def _is_title(title: str, *, alone: bool) -> bool:
     if not title.isupper() and any(word in word_list("sentence_verbs") for word in words):
         return False
     long = [word for word in words[1:] if len(word) >= _LONG_WORD]
-    capitals = sum(word[0].isupper() for word in long)
-    return capitals >= 0.6 * len(long) or len(words) <= (8 if alone else 5)
+    if sum(word[0].isupper() for word in long) >= _CAPITALISED * len(long):
+        return True
+    opens_sentence = words[0].lower() in word_list("sentence_openers")
+    return not opens_sentence and len(words) <= (_LINE_WORDS if alone else _RUN_IN_WORDS)
 
 
 def _opens_title(title: str) -> bool:

@@ -8,7 +8,7 @@ but white space and line-end hyphens is added or lost.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -121,11 +121,20 @@ def as_cells(words: Sequence[str], gaps: Sequence[float], height: float) -> str:
 
 def flow(pages: Sequence[Page]) -> list[tuple[str, bool]]:
     """Each page's running text, and whether its last sentence runs over to the next page."""
-    known = vocabulary(line.text for page in pages for line in page)
+    known = vocabulary(words for page in pages for words in _unbroken(page))
     common = _pitch([pair for page in pages for pair in pairwise(page)])
     texts = [_flow_page(page, common, known) for page in pages]
     runs_over = [_runs_over(page, following) for page, following in pairwise(pages)]
-    return list(zip(texts, [*runs_over, False], strict=True))
+    return list(zip(texts, [*runs_over, False], strict=False))
+
+
+def _unbroken(page: Page) -> Iterator[str]:
+    """The lines without the halves of words that a line break divides."""
+    after_hyphen = False
+    for line in page:
+        text = line.text.partition(" ")[2] if after_hyphen else line.text
+        yield text.rpartition(" ")[0] if line.hyphenated else text
+        after_hyphen = line.hyphenated
 
 
 def _runs_over(page: Page, following: Page) -> bool:
@@ -158,7 +167,7 @@ def _pitch(pairs: Sequence[tuple[Line, Line]]) -> float:
     """The commonest distance from one line to the next, points; 0 where none is known."""
     gaps = (round(line.bottom - following.bottom, 0) for line, following in pairs)
     found = Counter(gap for gap in gaps if 4 < gap < 60)
-    return found.most_common(1)[0][0] if found else 0.0
+    return max(found, key=lambda gap: (found[gap], -gap), default=0.0)
 
 
 def _margins(page: Page) -> list[float]:

@@ -104,7 +104,8 @@ def _without_filing(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
     if candidates and candidates[0].start < _OPENING:
         label = candidates[0].label
         if label and label.keyword == "Exhibit" and "." in label.number:
-            return candidates[1:]
+            kept = [replace(candidates[0], label=None)] if candidates[0].title else []
+            return [*kept, *candidates[1:]]
     return candidates
 
 
