@@ -20,10 +20,11 @@ _OPENING = re.compile(
     r"[\s\"'*_(-]*(?:(?:so|and|but|also|finally|lastly|again|well|ok|okay)\b,?\s*)?"
 )
 _ADVISING = re.compile(
-    r"\b(?:recommend|suggest|next step|advice|action|to do|consider|checklist)", re.I
+    r"\b(?:recommend|suggest|next step|advice|action|to do|consider|checklist)", re.IGNORECASE
 )
-_SOURCES = re.compile(r"\W*(?:sources?|references?|citations?|footnotes?|disclaimer)\W*", re.I)
-_PRECEDED = re.compile(r"^(?:as i read it|on my reading|as i understand it)\b,?\s*", re.I)
+_SOURCES = re.compile(
+    r"\W*(?:sources?|references?|citations?|footnotes?|disclaimer)\W*", re.IGNORECASE
+)
 
 
 def classify_type(text: str) -> ClaimType:
@@ -62,8 +63,14 @@ def classify_verifiability(text: str, *, context: str = "") -> Verifiability:
     body = _plain(text[opening.end() :] if opening else text)
     if body.rstrip(" \"')*_").endswith("?") or _SOURCES.fullmatch(context):
         return Verifiability.META
-    if _is_firm(body):
+    apparent = _apparent(body, context)
+    if apparent is not Verifiability.FACT and _is_firm(body):
         return Verifiability.FACT
+    return apparent
+
+
+def _apparent(body: str, context: str) -> Verifiability:
+    """What a statement is by its tone alone."""
     if _cue("meta").match(body):
         return Verifiability.META
     if _cue("procedural").match(body) or _is_bare_advice(body, context):

@@ -16,17 +16,19 @@ from groundcheck.claims.coordination import (
     is_complete,
     is_imperative,
     leading_pronoun,
+    refers,
+    shares_modal,
+    shares_subject,
+)
+from groundcheck.claims.enumerations import entry_starts
+from groundcheck.claims.grammar import Part, Token, finite_verbs, tokenise
+from groundcheck.claims.subordination import (
     open_tail,
     opens_clause,
     opens_condition,
     reduced_relative,
-    refers,
-    shares_modal,
-    shares_subject,
     states_fact,
 )
-from groundcheck.claims.enumerations import entry_starts
-from groundcheck.claims.grammar import Part, Token, finite_verbs, tokenise
 
 LONGEST = 150
 """Tokens; a longer sentence is a list, and is cut at its semicolons only."""
@@ -34,7 +36,7 @@ _CONTRAST = frozenset(["but", "yet", "while", "whilst", "whereas", "though", "al
 _JOINING = _CONTRAST | {"and"}
 _QUALIFYING_START = re.compile(
     r"(?:and |but |or )?(?:provided|except|unless|save|subject to|if and|not|only (?:if|when|where|once|after|until|to|on|for|by|in|with|as|upon|at|from)|excluding|including)\b",
-    re.I,
+    re.IGNORECASE,
 )
 _TEMPORAL_WHILE = re.compile(
     r"\b(?:in force|in effect|pending|being|outstanding|ongoing|under way|lasts?|runs?|remains? in)\b"
@@ -133,7 +135,7 @@ class _Splitter:
             skip = 2 if following.norm in (*_JOINING, "or") else 1
             return _Cut(index, index + skip, ";", comma=True)
         if token.text == ",":
-            even = following.norm == "even" and self._norm(index + 2) in ("though",)
+            even = following.norm == "even" and self._norm(index + 2) == "though"
             joint = self._norm(index + 2) if even else following.norm
             return _Cut(index, index + 2 + even, joint, comma=True) if joint in _JOINING else None
         before = self.tokens[index - 1].text
@@ -155,21 +157,28 @@ class _Splitter:
             return None
         if cut.joint == ";":
             return self._accept_semicolon(begin, cut, left, right)
-        if len(self.tokens) > LONGEST or not is_complete(left) or is_imperative(left):
-            return None
-        if _QUALIFYING_START.match(self._text(cut.right, stop)):
+        unfit = len(self.tokens) > LONGEST or not is_complete(left) or is_imperative(left)
+        if unfit or _QUALIFYING_START.match(self._text(cut.right, stop)):
             return None
         if cut.comma and self._joins_clauses(cut, left, right):
             return self._clause_context(begin, cut, right)
         if cut.joint in ("and", "but", "yet") and states_fact(left):
-            if shares_subject(left, right, comma=cut.comma):
-                return self._subject(begin, left, context)
-            if not cut.comma and _joins_bare_clauses(left, right):
-                return self._clause_context(begin, cut, right)
-            modal = shares_modal(left, right) if cut.joint == "and" and not cut.comma else None
-            if modal is not None:
-                return self._text(begin, begin + modal + 1)
+            return self._accept_phrase(begin, cut, (left, right), context)
         return None
+
+    def _accept_phrase(
+        self, begin: int, cut: _Cut, sides: tuple[Sequence[Token], Sequence[Token]], context: str
+    ) -> str | None:
+        """A second verb phrase of the same subject, or a clause joined without a comma."""
+        left, right = sides
+        if shares_subject(left, right, comma=cut.comma):
+            return self._subject(begin, left, context)
+        if cut.comma:
+            return None
+        if _joins_bare_clauses(left, right):
+            return self._clause_context(begin, cut, right)
+        modal = shares_modal(left, right) if cut.joint == "and" else None
+        return self._text(begin, begin + modal + 1) if modal is not None else None
 
     def _accept_semicolon(
         self, begin: int, cut: _Cut, left: Sequence[Token], right: Sequence[Token]
@@ -259,9 +268,7 @@ class _Splitter:
             if self.tokens[index].text != ",":
                 continue
             lead = self.tokens[first:index]
-            opened = sum(
-                opens_clause(lead, i) or reduced_relative(lead, i) for i in range(len(lead))
-            )
+            opened = sum(opens_clause(lead, i) for i in range(len(lead)))
             if finite_verbs(lead):
                 return self._text(first, index + 1) if len(finite_verbs(lead)) <= opened else ""
         return ""

@@ -9,7 +9,6 @@ import re
 from collections.abc import Sequence
 
 from groundcheck.claims.grammar import (
-    SOFT,
     NOMINAL,
     Part,
     Token,
@@ -18,117 +17,18 @@ from groundcheck.claims.grammar import (
     is_certain_verb,
 )
 from groundcheck.claims.lexicon import verb_forms, word_group
+from groundcheck.claims.subordination import (
+    is_qualified,
+    open_tail,
+    opens_clause,
+    opens_condition,
+    reduced_relative,
+    states_fact,
+)
 
-_CONDITION = frozenset(
-    [
-        "if",
-        "unless",
-        "when",
-        "whenever",
-        "where",
-        "wherever",
-        "once",
-        "until",
-        "till",
-        "provided",
-        "providing",
-        "except",
-        "save",
-        "after",
-        "before",
-        "whether",
-        "lest",
-        "assuming",
-        "while",
-        "whilst",
-        "long",
-        "condition",
-        "event",
-        "extent",
-        "case",
-    ]
-)
-_ELLIPTIC = frozenset(
-    [
-        "none",
-        "too",
-        "not",
-        "neither",
-        "so",
-        "either",
-        "same",
-        "likewise",
-        "one",
-        "do",
-        "does",
-        "is",
-        "are",
-        "can",
-        "may",
-        "must",
-        "will",
-        "shall",
-        "cannot",
-        "otherwise",
-    ]
-)
-_HARD_CONDITION = frozenset(
-    [
-        "if",
-        "unless",
-        "provided",
-        "providing",
-        "whether",
-        "except",
-        "assuming",
-        "long",
-        "condition",
-        "event",
-        "extent",
-        "case",
-    ]
-)
-"""Conditions that a following "and" may well continue; a time clause seldom is continued."""
 _FREE_RELATIVE = frozenset(["what", "whatever", "whoever", "whichever"])
 _PAIRING = frozenset(["between", "both", "either", "neither"])
-_QUALIFIER = re.compile(
-    r"subject|provided|except|unless|if|only|notwithstanding|save|excluding", re.I
-)
-_NEGATION = frozenset(["not", "no", "never", "neither", "nor", "cannot", "nobody", "none"])
-
-
-def states_fact(tokens: Sequence[Token]) -> bool:
-    """Whether a stretch of words holds a main clause (its subject may be understood)."""
-    verbs = finite_verbs(tokens)
-    if not verbs:
-        return False
-    opened = [i for i in range(len(tokens)) if opens_clause(tokens, i)]
-    return not opened or opened[0] > verbs[0] or len(verbs) > len(opened)
-
-
-def opens_clause(tokens: Sequence[Token], index: int) -> bool:
-    """Whether the token begins a subordinate or relative clause."""
-    token = tokens[index]
-    if index == 0 and token.text in ("Should", "Were", "Had"):
-        return True  # "Should the Option lapse, ..."
-    if token.part is Part.RELATIVE:
-        demonstrative = token.norm == "that" and tokens[index - 1].part is Part.PREPOSITION
-        return not demonstrative and (index > 0 or token.norm not in ("that", "which"))
-    if token.part is not Part.SUBORDINATOR or tokens[min(index + 1, len(tokens) - 1)].norm == "to":
-        return False
-    return _verb_before_comma(tokens, index, default=token.norm not in SOFT)
-
-
-def _verb_before_comma(tokens: Sequence[Token], index: int, *, default: bool) -> bool:
-    """Whether a finite verb follows before the next comma; `default` if neither comes."""
-    for later in range(index + 1, len(tokens)):
-        if is_certain_verb(tokens, later):
-            return True
-        if tokens[later].text in (",", ";"):
-            return False
-        if not default and tokens[later].part is Part.CONJUNCTION:
-            return False
-    return default
+_COMPANY = frozenset(["inc", "llc", "ltd", "corp", "co", "l"])
 
 
 def has_own_subject(tokens: Sequence[Token]) -> bool:
@@ -194,42 +94,14 @@ def _subject_verb(tokens: Sequence[Token]) -> int | None:
 
 def _is_firm(tokens: Sequence[Token], comma: int) -> bool:
     """Whether a comma belongs to a company's name ("KI, Inc.")."""
-    return tokens[min(comma + 1, len(tokens) - 1)].norm in ("inc", "llc", "ltd", "corp", "co", "l")
-
-
-def reduced_relative(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a relative clause without its pronoun opens here: "costs | the Supplier incurs"."""
-    if index == 0:
-        return False
-    token, before = tokens[index], tokens[index - 1]
-    personal = token.norm in ("it", "they", "he", "she", "we", "you")
-    following = index + 1
-    while following < len(tokens) and tokens[following].part is Part.ADVERB:
-        following += 1
-    if personal and before.part is Part.WORD and is_certain_verb(tokens, following):
-        return True
-    floating = token.norm in ("all", "both", "each", "one", "only")
-    if (
-        floating
-        or token.part not in (Part.DETERMINER, Part.PRONOUN)
-        or before.part is not Part.WORD
-    ):
-        return False
-    forms = verb_forms()
-    known = (
-        forms.third_certain
-        | forms.third_possible
-        | forms.base_certain
-        | forms.base_possible
-        | forms.past_possible
-        | forms.past_certain
-    )
-    return before.norm not in known and not before.norm.endswith(("ing", "ed", "ly"))
+    return tokens[min(comma + 1, len(tokens) - 1)].norm in _COMPANY
 
 
 def is_imperative(tokens: Sequence[Token]) -> bool:
     """Whether the stretch opens with a bare verb ("Fall short and ..."): a condition in disguise."""
-    return bool(tokens) and is_base_verb(tokens[0])
+    if len(tokens) < 2 or not is_base_verb(tokens[0]):
+        return False
+    return not is_certain_verb(tokens, 1)
 
 
 def is_elliptic(tokens: Sequence[Token]) -> bool:
@@ -238,26 +110,7 @@ def is_elliptic(tokens: Sequence[Token]) -> bool:
     if len(solid) < 2:
         return True
     short = solid[-1].norm != "so" or len(solid) <= 4
-    return short and solid[-1].norm in _ELLIPTIC
-
-
-def open_tail(tokens: Sequence[Token]) -> str:
-    """What is still open at the end of a stretch: "condition", "relative" or ""."""
-    verbs = finite_verbs(tokens)
-    first = verbs[0] if verbs else 0
-    tail = ""
-    for index in range(first + 1, len(tokens)):
-        conditional = tokens[index].norm in _HARD_CONDITION
-        if conditional and tokens[index].part is Part.SUBORDINATOR and finite_verbs(tokens[index:]):
-            tail = "condition"
-        elif opens_clause(tokens, index) or reduced_relative(tokens, index):
-            tail = tail or "relative"
-    return tail
-
-
-def is_qualified(tokens: Sequence[Token]) -> bool:
-    """Whether a stretch ends in a condition or exception that may govern both sides."""
-    return any(_QUALIFIER.fullmatch(token.norm) or token.norm in _CONDITION for token in tokens)
+    return short and solid[-1].norm in word_group("elliptic")
 
 
 def is_complete(tokens: Sequence[Token]) -> bool:
@@ -318,12 +171,12 @@ def shares_modal(left: Sequence[Token], right: Sequence[Token]) -> int | None:
     blocked = any(
         t.norm == "to"
         or t.text == ","
-        or t.norm in _NEGATION
+        or t.norm in word_group("negation")
         or t.norm in _PAIRING
         or t.part in (Part.SUBORDINATOR, Part.RELATIVE, Part.CONJUNCTION)
         for t in after
     )
-    negated = any(t.norm in _NEGATION for t in left[: verbs[0] + 1])
+    negated = any(t.norm in word_group("negation") for t in left[: verbs[0] + 1])
     solid = [t for t in after if t.part is not Part.ADVERB]
     if blocked or negated or len(solid) < 3 or is_qualified(right) or len(finite_verbs(left)) > 1:
         return None
@@ -349,7 +202,7 @@ def refers(pronoun: str, subject: Sequence[Token]) -> bool:
     """
     if len(subject) > 5 or leading_pronoun(subject):
         return False
-    if any(t.norm in _NEGATION or t.norm == "only" for t in subject):
+    if any(t.norm in word_group("negation") or t.norm == "only" for t in subject):
         return False
     if any(t.part not in (Part.DETERMINER, *NOMINAL) and t.text != "." for t in subject):
         return False
@@ -358,10 +211,3 @@ def refers(pronoun: str, subject: Sequence[Token]) -> bool:
         last.part is Part.WORD and bool(re.search(r"[^s]s$", last.norm))
     )
     return pronoun in (("they", "their") if plural else ("it", "its"))
-
-
-def opens_condition(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a condition or time clause begins here: what it governs needs it to be read."""
-    if tokens[index].text in ("Should", "Were", "Had"):
-        return opens_clause(tokens, index)
-    return tokens[index].norm in _CONDITION and opens_clause(tokens, index)

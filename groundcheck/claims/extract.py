@@ -30,7 +30,12 @@ from groundcheck.text.sentences import split_sentences
 
 _CONTENT = re.compile(r"[^\W_]")
 _LEADING_MARKS = " \t:;,.\u2013\u2014-|\u2022*"
-_TRAILING_JOIN = re.compile(r"(?:[;,]\s*(?:and/or|and|or|but)?|\s+(?:and/or|and|or))\s*$", re.I)
+_NUMBERING = re.compile(
+    r"^(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z])[.)]|\d+(?:\.\d+)+)\s+"
+)
+_TRAILING_JOIN = re.compile(
+    r"(?:[;,]\s*(?:and/or|and|or|but)?|\s+(?:and/or|and|or))\s*$", re.IGNORECASE
+)
 _REFERENCE_HEADER = re.compile(
     r"\W*(?:contract |agreement )?(?:source|section|clause|reference|ref|citation|cite|page|article"
     r"|location)s?\.?(?: (?:no|number|reference|ref)s?\.?)?\W*",
@@ -147,9 +152,14 @@ class _Reader:
                     continue
             if _CONTENT.search(text) and not parse_reference(text.strip(_LEADING_MARKS)):
                 yield from self._pieces(index, prose, span, label)
-        if label and following is not None and following.depth > block.depth:
-            if not any(depth == block.depth for depth, _ in self._surroundings.leads):
-                self._surroundings.leads.append((block.depth, label))
+        self._introduce_by_label(block, following, label)
+
+    def _introduce_by_label(self, block: Block, following: Block | None, label: str) -> None:
+        """Let the bold label of an item stand over the items nested in it."""
+        nested = following is not None and following.depth > block.depth
+        introduced = any(depth == block.depth for depth, _ in self._surroundings.leads)
+        if label and nested and not introduced:
+            self._surroundings.leads.append((block.depth, label))
 
     def _pieces(self, index: int, prose: Prose, span: Span, label: str) -> Iterator[_Draft]:
         """The claims of one sentence."""
@@ -163,8 +173,10 @@ class _Reader:
 
     def _context(self, words: str, label: str, own: str) -> str:
         """Everything a piece needs to be read alone, outermost first."""
-        fragment = not (label or own or ":" in words or finite_verbs(tokenise(words)))
-        outer = self._surroundings.context(fragment=fragment)
+        outer = ""
+        if self._surroundings.heading or self._surroundings.leads:
+            fragment = not (label or own or ":" in words or finite_verbs(tokenise(words)))
+            outer = self._surroundings.context(fragment=fragment)
         return " ".join(part for part in (outer, f"{label}:" if label else "", own) if part)
 
     def _draft(
@@ -226,8 +238,8 @@ class _Reader:
 
 
 def plain_title(text: str) -> str:
-    """A title or lead-in without its numbering's stop, colon and surrounding blanks."""
-    return " ".join(text.split()).strip(" :\u2013\u2014-")
+    """A title or lead-in without its number, its colon and surrounding blanks."""
+    return _NUMBERING.sub("", " ".join(text.split())).strip(" :\u2013\u2014-")
 
 
 def _trimmed(text: str, start: int, end: int) -> Range:
@@ -249,10 +261,20 @@ def _attached(reader: _Reader, drafts: list[_Draft]) -> dict[int, list[Citation]
     starts = [draft.start for draft in drafts]
     opens = [block.lines[0][0] if block.lines else 0 for block in reader.blocks]
     for citation in sorted(reader.citations, key=lambda c: (c.start, c.end)):
-        if drafts:
+        if drafts and not _is_entry(reader, drafts, opens, citation):
             index = _home(reader, drafts, starts, opens, citation)
             attached.setdefault(index + 1, []).append(citation)
     return attached
+
+
+def _is_entry(reader: _Reader, drafts: list[_Draft], opens: list[int], citation: Citation) -> bool:
+    """Whether a citation is an entry of a list of sources, which backs no claim itself."""
+    block = max(0, bisect_right(opens, citation.start) - 1)
+    position = bisect_left(drafts, block, key=lambda draft: draft.block)
+    claims_something = position < len(drafts) and drafts[position].block == block
+    begins = reader.blocks[block].lines and reader.blocks[block].lines[0][0] == citation.start
+    listed = reader.blocks[block].kind is BlockKind.ITEM
+    return not claims_something and (listed or (bool(begins) and citation.text[0] == "["))
 
 
 def _home(

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 
 from groundcheck.claims.lexicon import verb_forms, word_group
 
@@ -17,7 +18,7 @@ _TOKEN = re.compile(
     r"[$€£¥]?\d[\d,.]*\d%?|[$€£¥]?\d%?"
     r"|(?:[A-Za-z]\.){2,}"
     r"|[^\W_]+(?:[\u0300-\u036f'/&-]+[^\W_]+)*(?:'(?!\w))?"
-    r"|\s*[^\w\s]",
+    r"|[^\w\s]",
 )
 
 
@@ -65,28 +66,6 @@ _ORDER = (
     Part.ADVERB,
 )
 NOMINAL = (Part.NAME, Part.WORD, Part.NUMBER)
-_NOMINATIVE = frozenset(
-    [
-        "it",
-        "they",
-        "he",
-        "she",
-        "we",
-        "you",
-        "i",
-        "there",
-        "everybody",
-        "everyone",
-        "nobody",
-        "nothing",
-        "everything",
-        "each",
-        "either",
-        "neither",
-        "none",
-        "both",
-    ]
-)
 
 
 SOFT = frozenset(["before", "after", "since", "until", "till", "once", "except", "save", "while"])
@@ -117,12 +96,13 @@ def tokenise(sentence: str) -> tuple[Token, ...]:
     """
     tokens: list[Token] = []
     for match in _TOKEN.finditer(sentence):
-        text = match.group().lstrip()
-        start = match.end() - len(text)
+        text = match.group()
         if text.lower() == "not" and tokens and tokens[-1].norm == "need":
             tokens[-1] = replace(tokens[-1], part=Part.MODAL)
         first = not tokens or tokens[-1].text in (".", ":", ";", "?", "!")
-        tokens.append(Token(start, match.end(), text, text.lower(), _part(text, first=first)))
+        tokens.append(
+            Token(match.start(), match.end(), text, text.lower(), _part(text, first=first))
+        )
     return tuple(_with_phrases(tokens))
 
 
@@ -130,9 +110,11 @@ def _with_phrases(tokens: list[Token]) -> Iterator[Token]:
     """Mark the words that, with their neighbours, open a condition ("so long as")."""
     for index, token in enumerate(tokens):
         pattern = _PHRASES.get(token.norm)
-        around = " ".join(t.norm for t in tokens[max(0, index - 2) : index + 2])
-        matches = pattern is not None and pattern.search(around) is not None
-        yield replace(token, part=Part.SUBORDINATOR) if matches else token
+        if pattern is not None:
+            around = " ".join(t.norm for t in tokens[max(0, index - 2) : index + 2])
+            if pattern.search(around):
+                token = replace(token, part=Part.SUBORDINATOR)
+        yield token
 
 
 def _part(text: str, *, first: bool) -> Part:
@@ -141,14 +123,20 @@ def _part(text: str, *, first: bool) -> Part:
         return Part.PUNCTUATION
     if any(character.isdigit() for character in text):
         return Part.NUMBER
-    if text.isupper() and len(text) > 1 or (text[0].isupper() and not first):
-        listed = norm in word_group(Part.MODAL) or norm in word_group(Part.AUXILIARY)
-        return _listed(norm) if listed or norm == "i" else Part.NAME
+    if (text.isupper() and len(text) > 1) or (text[0].isupper() and not first):
+        listed = _listed(norm)
+        return listed if listed in (Part.MODAL, Part.AUXILIARY) or norm == "i" else Part.NAME
     return _listed(norm)
 
 
 def _listed(norm: str) -> Part:
-    return next((part for part in _ORDER if norm in word_group(part.value)), Part.WORD)
+    return _listed_parts().get(norm, Part.WORD)
+
+
+@cache
+def _listed_parts() -> dict[str, Part]:
+    """Every listed word with its part; a word in several lists takes the first of `_ORDER`."""
+    return {word: part for part in reversed(_ORDER) for word in word_group(part.value)}
 
 
 def finite_verbs(tokens: Sequence[Token]) -> list[int]:
@@ -184,7 +172,7 @@ def is_certain_verb(tokens: Sequence[Token], index: int) -> bool:
     base = token.norm in forms.base_certain or token.norm in forms.base_possible
     if base and _is_plural_subject(before, certain=token.norm in forms.base_certain):
         return True
-    return verbal and before.norm in _NOMINATIVE
+    return verbal and before.norm in word_group("nominative")
 
 
 def _is_plural_subject(token: Token, *, certain: bool) -> bool:

@@ -172,14 +172,14 @@ def _opens(run: str, before: str, after: str) -> bool:
     """Whether a run may open emphasis: it clings to what follows."""
     if after.isspace() or (before, after) == ("[", "]"):
         return False
-    return not before.isalnum() if run[0] in "_*" and len(run) == 1 or run[0] == "_" else True
+    return not before.isalnum() if (run[0] in "_*" and len(run) == 1) or run[0] == "_" else True
 
 
 def _closes(run: str, before: str, after: str) -> bool:
     """Whether a run may close emphasis: it clings to what precedes."""
     if before.isspace() or (before, after) == ("[", "]"):
         return False
-    return not after.isalnum() if run[0] in "_*" and len(run) == 1 or run[0] == "_" else True
+    return not after.isalnum() if (run[0] in "_*" and len(run) == 1) or run[0] == "_" else True
 
 
 def _mark(dropped: bytearray, start: int, end: int) -> None:
@@ -190,6 +190,9 @@ def _built(
     raw: str, offsets: list[int], dropped: bytearray, strong: Sequence[tuple[int, int]]
 ) -> Prose:
     """Assemble what was not dropped, reading entities as the characters they name."""
+    if "&" not in raw and not any(dropped):
+        after = tuple(offset + 1 for offset in offsets)
+        return Prose(raw.translate(_PLAIN), tuple(offsets), after, tuple(strong))
     entities = {m.start(): m.end() for m in _ENTITY.finditer(raw)}
     text: list[str] = []
     starts: list[int] = []

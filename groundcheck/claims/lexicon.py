@@ -11,11 +11,6 @@ from functools import cache
 from importlib.resources import files
 
 _ENTRY = re.compile(r"(?P<lemma>[a-z-]+)(?:\((?P<past>[a-z]+)(?:/(?P<participle>[a-z]+))?\))?")
-_DOUBLED = frozenset(
-    "admit commit defer bar cap cut let log lag occur omit permit plan refer set ship stop "
-    "submit step transmit transfer compel swap sit run quit equip control incur confer "
-    "infer prefer pin wrap drop cancel".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +29,10 @@ class VerbForms:
     """"became": past tense and nothing else."""
     past_possible: frozenset[str]
     """"paid", "agreed": past tense or participle."""
+
+    def has(self, norm: str) -> bool:
+        """Whether a word is any form of a verb we know."""
+        return any(norm in getattr(self, name) for name in self.__slots__)
 
 
 @cache
@@ -94,7 +93,11 @@ def _third_person(lemma: str) -> str:
 def _regular_past(lemma: str) -> str:
     if lemma.endswith("e"):
         return lemma + "d"
-    stem = lemma + lemma[-1] if lemma in _DOUBLED else re.sub(r"(?<=[^aeiou])y$", "i", lemma)
+    stem = (
+        lemma + lemma[-1]
+        if lemma in word_group("doubled")
+        else re.sub(r"(?<=[^aeiou])y$", "i", lemma)
+    )
     return stem + "ed"
 
 

@@ -66,9 +66,9 @@ _NARROW = 50
 
 
 def blocks(answer: str) -> tuple[Block, ...]:
-    """The blocks of an answer, in order.
+    r"""The blocks of an answer, in order.
 
-    >>> text = "## Fees\\n- Client pays 5%\\n  per month."
+    >>> text = "## Fees\n- Client pays 5%\n  per month."
     >>> [(b.kind.value, [text[s:e] for s, e in b.lines]) for b in blocks(text)]
     [('heading', ['Fees']), ('item', ['Client pays 5%', 'per month.'])]
     """

@@ -65,12 +65,17 @@ def is_unfinished(lead: str) -> bool:
 def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
     """Whether a block names what follows instead of stating something."""
     text = prose.text.strip()
+    long = len(text) > 200 or len(text.split()) > LONGEST_LABEL
+    if long and block.kind is not BlockKind.HEADING:
+        return False
     tokens = tokenise(text)
     if block.kind is BlockKind.HEADING:
         return text.endswith("?") or not (finite_verbs(tokens) or _has_amount(tokens))
-    if len(text.split()) > LONGEST_LABEL or finite_verbs(tokens) or text.endswith((".", "!", ";")):
+    if text.endswith((".", "!", ";")) or finite_verbs(tokens):
         return False
     wholly_bold = bool(prose.strong) and prose.strong[0] == (0, len(prose.text))
+    if text.endswith(":") and following is not None and following.kind is BlockKind.ITEM:
+        return False
     if block.kind is BlockKind.ITEM or following is None:
         return wholly_bold and block.kind is not BlockKind.ITEM and following is not None
     return wholly_bold or text.endswith(":") or _is_title_case(text)
@@ -109,6 +114,9 @@ def introduces(text: str, block: Block, following: Block | None) -> bool:
     """Whether the last sentence of a block leads into the items that follow it."""
     if following is None or following.kind is not BlockKind.ITEM or following.depth <= block.depth:
         return False
-    return bool(_INTRODUCES.search(text)) or (
-        is_unfinished(text) and not text.rstrip().endswith((".", "!", "?"))
-    )
+    if _INTRODUCES.search(text):
+        return True
+    if text.rstrip().endswith((".", "!", "?", ";")):
+        return False
+    names = len(text.split()) <= LONGEST_LABEL and not re.search(r"\d|:", text)
+    return is_unfinished(text) or (names and not finite_verbs(tokenise(text)))
