@@ -48,19 +48,20 @@ class EvidenceSettings(Value):
 class DecisionSettings(Value):
     """Thresholds of the decision."""
 
-    support_coverage: float = Field(default=0.42, ge=0, le=1)
+    support_coverage: float = Field(default=0.36, ge=0, le=1)
     """Least share of a claim's content words (weighted by rarity) that the supporting windows
     must hold together."""
+    value_credit: float = Field(default=0.15, ge=0, le=1)
+    """Share of the uncovered rest that counts as covered when every typed value agrees."""
     part_coverage: float = Field(default=0.2, ge=0, le=1)
     """Least share at which a window may carry a part of a claim."""
     joined_windows: int = Field(default=3, ge=1, le=8)
     """Most windows that may carry a claim together."""
-    subject_coverage: float = Field(default=0.3, ge=0, le=1)
-    """Least share at which a window counts as being about the same subject, so that a value in
-    it can contradict the claim."""
-    value_likeness: float = Field(default=0.25, ge=0, le=1)
-    """Least likeness of the words around two values for one to contradict the other."""
-    stance_coverage: float = Field(default=0.4, ge=0, le=1)
+    value_closeness: float = Field(default=0.22, ge=0, le=1)
+    """Least closeness (mean of coverage and of likeness of the words around the two values) for
+    one value to contradict another. At 0.22, 8 of 10 contradicting durations, amounts and
+    percentages were right on the labelled claims of 96 contracts."""
+    stance_coverage: float = Field(default=0.35, ge=0, le=1)
     """Least share of the claim in the very sentences whose negation, modal or acting party can
     contradict it."""
     conflict_margin: float = Field(default=0.15, ge=0, le=1)

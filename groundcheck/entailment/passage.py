@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundcheck.models import Span
-from groundcheck.text.quantities import Quantity, find_quantities
+from groundcheck.text.quantities import find_quantities
+from groundcheck.text.quantity import Quantity
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import Word, content_words, words
 

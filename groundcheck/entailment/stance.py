@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from itertools import zip_longest
 from typing import Any
 
 from groundcheck.entailment.passage import Passage
@@ -66,7 +67,7 @@ def read_stances(passage: Passage) -> tuple[Stance, ...]:
     stances: list[Stance] = []
     clause = _Clause()
     outside = [word for word in passage.words if not _inside_value(passage, word)]
-    for word, after in zip(outside, [*outside[1:], None], strict=True):
+    for word, after in zip_longest(outside, outside[1:]):
         if _closes(passage.text, word) or word.norm in _set("boundaries"):
             clause = _Clause()
         if clause.absorb(word.norm, after.norm if after else ""):
@@ -99,6 +100,8 @@ class _Clause:
         """Take in a modal or a negation; whether the word was one."""
         if norm == "non":
             self.denied = 1
+        elif norm in _set("negators") and following in _set("after_negator_no_denial"):
+            return True
         elif norm in _set("negators"):
             self.denied = REACH
             self.force = Force.MUST_NOT if self.force is Force.MAY else self.force

@@ -6,24 +6,27 @@ agrees with "twelve months", "1.5% per month" with "18% annually"; ten days neve
 business days; "at least 30" never with "at most 30".
 """
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
+from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.passage import Passage
-from groundcheck.text.quantities import Bound, Quantity, QuantityKind
+from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 from groundcheck.text.thesaurus import concept
-
-Rarity = Callable[[str], float]
 
 NEAR = 90
 """Characters to each side of a value whose words say what the value is about."""
 
+AGREEING_BONUS = 0.25
+"""Lead in likeness of an agreeing counterpart over a disagreeing one."""
+
 ABOUT = Decimal("0.1")
 """Relative tolerance of "about", "roughly"."""
 
-_LOWER = (Bound.AT_LEAST, Bound.MORE_THAN)
-_UPPER = (Bound.AT_MOST, Bound.LESS_THAN)
+_COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\b", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 _YEARLY = {"year": 1, "quarter": 4, "month": 12, "week": 52, "day": 365}
 
 
@@ -42,43 +45,59 @@ class ValueMatch:
 def match_values(claim: Passage, source: Passage, rarity: Rarity) -> tuple[ValueMatch, ...]:
     """Find each claimed value's counterpart in a passage.
 
-    Among values of a comparable kind the one in the most similar words wins; an agreeing value
-    wins over a disagreeing one unless the disagreeing one stands in clearly more similar words.
+    Among the values that agree with it, or could be meant instead of it, the one in the most
+    similar words wins; an agreeing one wins over another unless that one stands in clearly more
+    similar words. A value that another claimed value agrees with is never a counterpart.
     """
     return tuple(_match(q, claim, source, rarity) for q in claim.quantities)
 
 
 def _match(value: Quantity, claim: Passage, source: Passage, rarity: Rarity) -> ValueMatch:
     around = _around(claim, value, NEAR * 2)
+    others = [q for q in claim.quantities if q is not value]
     candidates = [
-        (agree(value, other), _likeness(around, _around(source, other, NEAR), rarity), other)
-        for other in source.quantities
-        if comparable(value, other)
+        (agrees, _likeness(around, _around(source, found, NEAR), rarity), found)
+        for found in source.quantities
+        for agrees in [agree(value, found) and not _opposed(value, claim, found, source)]
+        if agrees or (commensurable(value, found) and not any(agree(o, found) for o in others))
     ]
     if not candidates:
-        return ValueMatch(value, None, False, 0.0)
-    agrees, likeness, found = max(candidates, key=lambda c: (c[1] + (0.25 if c[0] else 0), c[0]))
+        return ValueMatch(value, None, agrees=False, likeness=0.0)
+    agrees, likeness, found = max(
+        candidates, key=lambda c: (c[1] + (AGREEING_BONUS if c[0] else 0), c[0])
+    )
     return ValueMatch(value, found, agrees, likeness)
 
 
-def comparable(left: Quantity, right: Quantity) -> bool:
-    """Whether two values measure the same kind of thing."""
+def commensurable(left: Quantity, right: Quantity) -> bool:
+    """Whether one value could stand where the other does: same kind, unit family and rate.
+
+    Thirty days and two years in one clause are two facts, not two versions of one.
+    """
     if left.kind is not right.kind:
         return False
     if left.kind is QuantityKind.MONEY:
-        return _same_currency(left.unit, right.unit)
+        return _same_currency(left.unit, right.unit) and left.per == right.per
     if left.kind is QuantityKind.COUNT:
         return concept(left.unit) == concept(right.unit)
-    return True
+    if left.kind is QuantityKind.DURATION:
+        return _family(left.unit) == _family(right.unit)
+    if left.kind is QuantityKind.DATE:
+        return left.date is not None and right.date is not None
+    return left.kind in (QuantityKind.PERCENT, QuantityKind.TIME, QuantityKind.ORDINAL)
 
 
 def agree(claimed: Quantity, found: Quantity) -> bool:
-    """Whether a claimed value says what the found one says, bounds included."""
+    """Whether a claimed value says what the found one says."""
+    if claimed.kind is not found.kind:
+        return False
     if claimed.kind is QuantityKind.DATE:
         return _same_date(claimed, found)
     if claimed.amount is None or found.amount is None:
         return claimed.text.casefold() == found.text.casefold()
-    if _opposed(claimed.bound, found.bound):
+    if claimed.kind is QuantityKind.MONEY and not _same_currency(claimed.unit, found.unit):
+        return False
+    if claimed.kind is QuantityKind.COUNT and concept(claimed.unit) != concept(found.unit):
         return False
     left, right = _measure(claimed, found)
     if left is None or right is None:
@@ -88,14 +107,23 @@ def agree(claimed: Quantity, found: Quantity) -> bool:
     return left == right and _same_upper(claimed, found)
 
 
+def _opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
+    """Whether equal amounts bound from opposite sides: "at least 60" against "at most 60".
+
+    "No later than 60 days before" is at least 60 days, so bounds that count back are let pass.
+    """
+    if {claimed.bound, found.bound} != {Bound.AT_LEAST, Bound.AT_MOST}:
+        return False
+    return not any(
+        _COUNTS_BACK.match(passage.text, value.end)
+        for passage, value in ((claim, claimed), (source, found))
+    )
+
+
 def _same_upper(claimed: Quantity, found: Quantity) -> bool:
     if claimed.upper is None or found.upper is None:
         return True
     return claimed.upper == found.upper
-
-
-def _opposed(left: Bound, right: Bound) -> bool:
-    return (left in _LOWER and right in _UPPER) or (left in _UPPER and right in _LOWER)
 
 
 def _measure(claimed: Quantity, found: Quantity) -> tuple[Decimal | None, Decimal | None]:
@@ -115,17 +143,41 @@ def _same_currency(left: str, right: str) -> bool:
 
 
 def _same_date(claimed: Quantity, found: Quantity) -> bool:
-    if claimed.date is None or found.date is None:
-        return claimed.text.casefold() == found.text.casefold()
-    return claimed.date == found.date
+    """Whether two dates can be the same day; a date without year or day leaves that part open."""
+    if {claimed.date, claimed.other_date} & {found.date, found.other_date} - {None}:
+        return True
+    if claimed.date is not None and found.date is not None:
+        return False
+    left, right = _date_parts(claimed.unit), _date_parts(found.unit)
+    pairs = zip(left, right, strict=True)
+    return bool(left) and all(a == b for a, b in pairs if a and b)
+
+
+def _date_parts(form: str) -> tuple[str, str, str]:
+    """Year, month and day of a possibly shortened ISO 8601 date, "" where it has none."""
+    year, _, rest = form.removeprefix("--").partition("-") if form[:2] != "--" else ("", "", form[2:])
+    month, _, day = rest.partition("-")
+    return year, month, day
+
+
+def _family(unit: str) -> str:
+    """Units among which people choose when they state the same term."""
+    if unit in ("day", "business_day", "calendar_day", "week"):
+        return "days"
+    return "months" if unit in ("month", "quarter", "year") else "clock"
 
 
 def _around(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
-    """Concepts near a value, the value's own words left out."""
+    """Concepts near a value in its sentence, the value's own words left out."""
+    low, high = max(0, value.start - reach), value.end + reach
+    for end in _SENTENCE_END.finditer(passage.text, low, high):
+        if end.end() <= value.start:
+            low = end.end()
+        elif end.start() >= value.end:
+            high = end.start()
+            break
     return frozenset(
-        concept(word.stem)
-        for word in passage.content
-        if value.start - reach <= word.start <= value.end + reach
+        concept(word.stem) for word in passage.content if low <= word.start < high
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.exceptions import CarveOut, absolute_words, is_absolute
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.values import ValueMatch
 from groundcheck.judging.probability import probability_of
 from groundcheck.judging.signals import Signals
 from groundcheck.judging.wording import compared, reason_for
@@ -124,7 +125,10 @@ def _covered(claim: Passage, taken: Sequence[Signals], settings: DecisionSetting
     agreed = {v.claimed.start for w in taken for v in w.agreements}
     if any(value.start not in agreed for value in claim.quantities):
         return False
-    return _joint(taken) >= settings.support_coverage
+    share = _joint(taken)
+    if claim.quantities:
+        share += (1 - share) * settings.value_credit
+    return share >= settings.support_coverage
 
 
 def _joint(taken: Sequence[Signals]) -> float:
@@ -140,27 +144,34 @@ def _joint(taken: Sequence[Signals]) -> float:
 def _contradictions(
     claim: Passage, signals: Sequence[Signals], settings: DecisionSettings
 ) -> Iterable[Finding]:
-    best = max((s.coverage.share for s in signals), default=0.0)
-    agreed = {v.claimed.start for s in signals for v in s.agreements}
+    yield from _clashing_values(signals, settings)
+    best = max((s.focus_coverage.share for s in signals), default=0.0)
     for window in signals:
-        on_subject = window.coverage.share >= max(settings.subject_coverage, best * 0.75)
-        if on_subject:
-            yield from _against(claim, window, agreed, settings)
+        if window.focus_coverage.share >= max(settings.stance_coverage, best * 0.75):
+            yield from _opposed(claim, window)
 
 
-def _against(
-    claim: Passage, window: Signals, agreed: set[int], settings: DecisionSettings
+def _clashing_values(
+    signals: Sequence[Signals], settings: DecisionSettings
 ) -> Iterable[Finding]:
-    share = window.coverage.share
-    clashing = [
-        v
-        for v in window.disagreements
-        if v.claimed.start not in agreed and v.likeness >= settings.value_likeness
-    ]
-    if clashing:
-        yield Finding(window, DecidedBy.VALUES, max(share, clashing[0].likeness))
-    if window.focus_coverage.share < settings.stance_coverage:
-        return
+    """For each claimed value the window that says otherwise, unless a nearer one agrees."""
+    for matches in zip(*(window.values for window in signals), strict=True):
+        pairs = [(_closeness(w, m), w, m) for w, m in zip(signals, matches, strict=True) if m.found]
+        agreeing = max((closeness for closeness, _, m in pairs if m.agrees), default=0.0)
+        against = [(closeness, w) for closeness, w, m in pairs if not m.agrees]
+        if against:
+            closeness, window = max(against, key=lambda pair: pair[0])
+            if closeness >= settings.value_closeness and closeness > agreeing:
+                yield Finding(window, DecidedBy.VALUES, closeness)
+
+
+def _closeness(window: Signals, match: ValueMatch) -> float:
+    """How surely a value in a window is about what the claim's value is about, in [0, 1]."""
+    return (match.likeness + window.coverage.share) / 2
+
+
+def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
+    share = window.focus_coverage.share
     if any(o.kind != "modality" for o in window.oppositions):
         yield Finding(window, DecidedBy.NEGATION, share)
     elif window.oppositions:
