@@ -316,7 +316,7 @@ def test_the_published_schema_is_current(capfd: pytest.CaptureFixture) -> None:
 def test_a_sample_validates_against_the_published_schema(
     samples: Path, capfd: pytest.CaptureFixture
 ) -> None:
-    answer = samples / "answers" / "services_agreement_b.md"
+    answer = samples / "answers" / "services_agreement_a.md"
     assert _check(str(samples / "services_agreement.pdf"), "--answer", str(answer), "--json") == 0
     printed = json.loads(capfd.readouterr().out)
 
