@@ -1,11 +1,12 @@
 """Review: one answer against its contracts, from the inputs to the exact words."""
 
-from groundcheck.ui import explorer, intake, reviews, verdict
+from groundcheck.ui import explorer, frame, intake, reviews, verdict
+
+frame.dress()
 
 run = reviews.current()
 if run is None:
-    intake.header()
-    intake.samples()
+    intake.hero()
     intake.form()
     intake.recent()
 else:

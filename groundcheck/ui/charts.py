@@ -17,36 +17,52 @@ LEVEL_COLOUR = {
 }
 """Mid-tones that stand 3 : 1 or better against both a white and a near-black ground."""
 
+HEIGHT = 124
+"""Pixels; the banner beside it is as high."""
+
+_INK_ON_LIGHT = "#1b2430"
+_INK_ON_DARK = "#e6e9ee"
 _TRACK = "rgba(128, 140, 156, 0.22)"
 
 
-def confidence_gauge(confidence: float, level: Level, *, threshold: float) -> go.Figure:
+def confidence_gauge(confidence: float, level: Level, *, threshold: float, dark: bool) -> go.Figure:
     """A half-circle gauge.
 
     Args:
         confidence: the report's confidence, in [0, 1].
         level: gives the colour.
         threshold: confidence below which an answer counts as hallucinated, in [0, 1].
+        dark: whether the page's ground is dark.
     """
+    ink = _INK_ON_DARK if dark else _INK_ON_LIGHT
     figure = go.Figure(
         go.Indicator(
             mode="gauge+number",
             value=confidence * 100,
-            number={"suffix": " %", "font": {"size": 30}},
+            number={"suffix": " %", "font": {"size": 27, "color": ink}},
+            domain={"x": [0, 1], "y": [0.16, 1]},
             gauge=_dial(LEVEL_COLOUR[level], threshold * 100),
         )
     )
     figure.update_layout(
-        height=132,
-        margin={"l": 22, "r": 22, "t": 14, "b": 4},
+        height=HEIGHT,
+        margin={"l": 8, "r": 8, "t": 10, "b": 4},
         paper_bgcolor="rgba(0,0,0,0)",
+    )
+    figure.add_annotation(
+        text="Confidence",
+        x=0.5,
+        y=0,
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 13, "color": ink},
     )
     return figure
 
 
 def _dial(colour: str, threshold: float) -> dict[str, object]:
     return {
-        "axis": {"range": [0, 100], "tickvals": [0, threshold, 100], "tickfont": {"size": 11}},
+        "axis": {"range": [0, 100], "visible": False},
         "bar": {"color": colour, "thickness": 1},
         "bgcolor": _TRACK,
         "borderwidth": 0,

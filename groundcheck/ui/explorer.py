@@ -24,11 +24,13 @@ from groundcheck.ui.vocabulary import (
 @st.fragment
 def explore(run: StoredRun) -> None:
     """Show the claims of a review and the words they rest on."""
-    wanted = _filters(run)
-    claims = table.matching(run.report, wanted)
+    if run.report.claims:
+        _statuses(run)
     component.viewer(
         reviews.viewer_data(run), key=state.VIEWER, on_claim_change=state.select_from_viewer
     )
+    wanted = state.wanted()
+    claims = table.matching(run.report, wanted)
     if run.report.claims:
         _claims(run, claims)
         _selected_claim(run)
@@ -40,37 +42,17 @@ def explore(run: StoredRun) -> None:
     )
 
 
-def _filters(run: StoredRun) -> state.Filter:
+def _statuses(run: StoredRun) -> None:
+    """Counts per status, which are also the filter by status."""
     found = table.counts(run.report)
-    if not found:
-        return state.Filter()
-    with st.container(horizontal=True, vertical_alignment="center", key="gc_filters"):
-        statuses = st.pills(
-            "Show claims by status",
-            list(found),
-            selection_mode="multi",
-            format_func=lambda status: _chip(status, found[status]),
-            key=state.STATUSES,
-            label_visibility="collapsed",
-            width="stretch",
-        )
-        kind = st.selectbox(
-            "Show claims by type",
-            [None, *ClaimType],
-            format_func=lambda kind: TYPE_LABEL[kind] if kind else "Every type",
-            key=state.TYPE,
-            label_visibility="collapsed",
-            width=150,
-        )
-        words = st.text_input(
-            "Find in claims",
-            key=state.WORDS,
-            placeholder="Find in claims and quotes",
-            icon=":material/search:",
-            label_visibility="collapsed",
-            width=250,
-        )
-    return state.Filter(tuple(statuses), kind, words or "")
+    st.pills(
+        "Show claims by status",
+        list(found),
+        selection_mode="multi",
+        format_func=lambda status: _chip(status, found[status]),
+        key=state.STATUSES,
+        label_visibility="collapsed",
+    )
 
 
 def _chip(status: Status, count: int) -> str:
@@ -81,11 +63,12 @@ def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
     total = len(run.report.claims)
     with st.container(horizontal=True, vertical_alignment="center", key="gc_claims_head"):
         shown = f"{len(claims)} of {total}" if len(claims) < total else str(total)
-        st.subheader(f"Claims ({shown})", anchor=False, width="stretch")
+        st.header(f"Claims ({shown})", anchor=False, width="stretch")
+        _narrowing()
         _step_button("Previous claim", ":material/chevron_left:", run, claims, -1)
         _step_button("Next claim", ":material/chevron_right:", run, claims, 1)
     if not claims:
-        st.text("No claim passes this filter. Clear the search or a status above.")
+        st.text("No claim passes this filter. Clear the search, the type or a status above.")
         return
     ids = [claim.id for claim in claims]
     st.dataframe(
@@ -94,18 +77,42 @@ def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
         on_select=lambda: _pick_row(ids),
         selection_mode="single-row",
         hide_index=True,
+        placeholder="",
         row_height=38,
         height=min(38 * (len(claims) + 1) + 3, 420),
         column_config={
             "No.": st.column_config.NumberColumn(width=44),
             "Status": st.column_config.TextColumn(width=130),
-            "Claim": st.column_config.TextColumn(width="large"),
-            "Contract says": st.column_config.TextColumn(width="large"),
+            "Claim": st.column_config.TextColumn(width=340),
+            "Contract says": st.column_config.TextColumn(width=300),
             "Type": st.column_config.TextColumn(width=90),
-            "Section": st.column_config.TextColumn(width="medium"),
+            "Section": st.column_config.TextColumn(width=180),
             "Page": st.column_config.NumberColumn(width=50),
             "Certainty": st.column_config.NumberColumn(width=80, format="%d %%"),
         },
+    )
+
+
+def _narrowing() -> None:
+    """Filter by type and by words, in the claims and in the viewer alike."""
+    st.text_input(
+        "Find in claims and quotes",
+        key=state.WORDS,
+        placeholder="Find in claims and quotes",
+        icon=":material/search:",
+        label_visibility="collapsed",
+        live=True,
+        width=250,
+    )
+    st.selectbox(
+        "Show claims by type",
+        list(ClaimType),
+        index=None,
+        format_func=lambda kind: TYPE_LABEL[kind],
+        key=state.TYPE,
+        placeholder="Every type",
+        label_visibility="collapsed",
+        width=140,
     )
 
 

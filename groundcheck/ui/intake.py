@@ -4,59 +4,69 @@ Names of files and texts of readers are drawn with `st.text` only, which reads n
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 import pandas as pd
 import streamlit as st
 
 from groundcheck.documents.document import Document
 from groundcheck.errors import GroundcheckError
-from groundcheck.ui import reviews, state
+from groundcheck.ui import frame, reviews, state
 from groundcheck.ui.inputs import Problem, describe, missing, read_pasted
 from groundcheck.ui.samples import Sample, load_samples
-from groundcheck.ui.vocabulary import LEVEL_LABEL
+from groundcheck.ui.viewer import component
+from groundcheck.ui.vocabulary import LEVEL_LABEL, labels
 
 FILE_TYPES = ["pdf", "docx", "md", "txt"]
 
+STILL = {
+    "answerLabel": "The answer says",
+    "claim": "Late payments are charged 5% per month.",
+    "reason": "claimed 5%, contract says 1.5%",
+    "contractLabel": "The contract, 8.2 Late payment, page 5",
+    "before": "An amount that Client has not paid by its due date bears ",
+    "words": "a late fee of one and one-half percent (1.5%) per month",
+    "after": " until it is paid.",
+    "spoken": "Example: a claim of 5% per month, contradicted by 1.5% in section 8.2",
+}
+"""The words of the still on the start page."""
 
-def header() -> None:
-    """What this is, in one line."""
-    with st.container(key="gc_intro"):
-        st.markdown("**groundcheck**")
+
+def hero() -> None:
+    """What this is, in one line; the best sample by one click, the others by two."""
+    if notice := state.take_notice():
+        problem(notice)
+    text, still = st.columns([0.54, 0.46], vertical_alignment="center", gap="large")
+    with text:
+        frame.wordmark()
         st.title("Is the answer in the contract?", anchor=False)
         st.text(
             "Checks an AI answer about a contract, claim by claim, "
             "and shows the exact words each one rests on."
         )
-    if notice := state.take_notice():
-        problem(notice)
+        _samples(load_samples())
+    with still:
+        component.preview(STILL | {"labels": labels()})
 
 
-def samples() -> None:
-    """The best sample by one click, the others by two."""
-    found = load_samples()
+def _samples(found: Sequence[Sample]) -> None:
     if not found:
         return
-    with st.container(border=True, key="gc_samples"):
-        text, action = st.columns([0.62, 0.38], vertical_alignment="center", gap="large")
-        with text:
-            st.subheader("See it on a sample", anchor=False)
-            st.text(_about(found[0]))
-        with action:
-            if st.button("Open the sample", type="primary", width="stretch", key="gc_best"):
-                _check_sample(found[0])
-            _other_samples(found[1:])
+    if st.button("Open the sample", type="primary", icon=":material/play_arrow:", key="gc_best"):
+        _check_sample(found[0])
+    st.caption(_about(found[0]))
+    _other_samples(found[1:])
 
 
 def _about(sample: Sample) -> str:
     pages = f"{sample.pages} pages" if sample.pages else "full length"
-    planted = f" Planted in the answer: {sample.shows[0].lower()}{sample.shows[1:]}"
-    return f"{sample.title}, {pages}.{planted if sample.shows else ''}"
+    return f"{sample.title}, {pages}, with an answer that holds planted mistakes."
 
 
 def _other_samples(others: Sequence[Sample]) -> None:
     if not others:
         return
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", wrap=False):
         chosen = st.selectbox(
             "Other samples",
             range(len(others)),
@@ -75,21 +85,22 @@ def _check_sample(sample: Sample) -> None:
     if isinstance(document, Problem):
         problem(document.message)
         return
-    _check(sample.answer_text, [document.model_copy(update={"title": sample.title})])
+    titled = document.model_copy(update={"title": sample.title})
+    _check(sample.answer_text, [titled], title=sample.label)
 
 
 def form() -> None:
     """Contracts on the left, the answer on the right, and the button."""
+    st.header("Your own contract", anchor=False)
     left, right = st.columns(2, gap="large")
     with left:
         documents = _contracts()
     with right:
         answer = _answer()
     with st.container(horizontal=True, vertical_alignment="center", key="gc_start_row"):
-        start = st.button("Check the answer", type="primary", key="gc_start")
         lack = missing(len(documents), answer)
-        if lack and not start:
-            st.caption("Several contracts may be checked together.")
+        emphasis: Literal["primary", "secondary"] = "secondary" if lack else "primary"
+        start = st.button("Check the answer", type=emphasis, key="gc_start")
     if start and lack:
         problem(lack)
     elif start:
@@ -97,16 +108,15 @@ def form() -> None:
 
 
 def _contracts() -> list[Document]:
-    st.subheader("Contract", anchor=False)
     uploads = st.file_uploader(
-        "Contracts, PDF, Word, Markdown or plain text",
+        "Contracts: drop one or several files",
         type=FILE_TYPES,
         accept_multiple_files=True,
         key=state.CONTRACTS,
     )
     documents = [_upload(file.name, file.getvalue(), at) for at, file in enumerate(uploads)]
     pasted = st.text_area(
-        "Or paste the contract's text",
+        "or paste the text of a contract",
         key=state.CONTRACT_TEXT,
         height=132,
         placeholder="8.2 Late fees. A late fee of 1.5% per month applies to overdue amounts.",
@@ -138,10 +148,9 @@ def _usable(found: Document | Problem | None, *, quiet: bool = False) -> Documen
 
 
 def _answer() -> str:
-    st.subheader("Answer", anchor=False)
-    upload = st.file_uploader("Answer as a file", type=FILE_TYPES, key=state.ANSWER_FILE)
+    upload = st.file_uploader("Answer: drop a file", type=FILE_TYPES, key=state.ANSWER_FILE)
     pasted = st.text_area(
-        "Or paste the answer to check",
+        "or paste the answer",
         key=state.ANSWER_TEXT,
         height=132,
         placeholder="The late fee is 5% per month. Payment is due within 30 days of the invoice.",
@@ -152,7 +161,7 @@ def _answer() -> str:
     return document.text if document else ""
 
 
-def _check(answer: str, documents: Sequence[Document]) -> None:
+def _check(answer: str, documents: Sequence[Document], *, title: str = "") -> None:
     """Judge with the phases shown, then open the review."""
     with st.status("Checking the answer", expanded=True, type="compact") as status:
         bar = st.progress(0.0)
@@ -161,7 +170,7 @@ def _check(answer: str, documents: Sequence[Document]) -> None:
             bar.progress(min(max(done, 0.0), 1.0), text=reviews.PHASES.get(phase, "Checking"))
 
         try:
-            reviews.check(answer, documents, tell)
+            reviews.check(answer, documents, tell, title=title)
         except GroundcheckError as error:
             status.update(label="The check did not start", state="error")
             problem(str(error))
@@ -182,7 +191,7 @@ def recent() -> None:
     runs = reviews.recent()
     if not runs:
         return
-    st.subheader("Recent reviews", anchor=False)
+    st.header("Recent reviews", anchor=False)
     rows = pd.DataFrame(
         {
             "Review": [run.title for run in runs],

@@ -75,15 +75,23 @@ def current() -> StoredRun | None:
         return None
 
 
-def check(answer: str, documents: Sequence[Document], on_progress: OnProgress) -> None:
+def check(
+    answer: str, documents: Sequence[Document], on_progress: OnProgress, *, title: str = ""
+) -> None:
     """Judge an answer, keep the review, and open it.
+
+    Args:
+        answer: the answer's text.
+        documents: the contracts; one given twice is judged once.
+        on_progress: told the phase and how far the whole is, in [0, 1].
+        title: a line for the list of reviews; by default the contracts' titles.
 
     Raises:
         InputError: the answer or the documents cannot be judged as they are.
     """
     report = judge().evaluate(answer, documents, on_progress=on_progress)
     unique = tuple({document.id: document for document in documents}.values())
-    title = ", ".join(document.title for document in unique)
+    title = title or ", ".join(document.title for document in unique)
     try:
         state.open_run(store().save_run(report, unique, title=title))
     except StoreError as error:

@@ -118,6 +118,15 @@ def select_from_viewer() -> None:
         st.session_state[_SELECTED] = picked
 
 
+def wanted() -> Filter:
+    """The filter as the reader last set it."""
+    return Filter(
+        statuses=tuple(st.session_state.get(STATUSES) or ()),
+        type=st.session_state.get(TYPE),
+        words=str(st.session_state.get(WORDS) or ""),
+    )
+
+
 def orders() -> int:
     """How many times this session told the viewer to follow."""
     return int(st.session_state.get(_ORDERS, 0))

@@ -10,7 +10,7 @@ import streamlit as st
 
 from groundcheck.models import Level, Report, Summary
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import reviews, state
+from groundcheck.ui import frame, reviews, state
 from groundcheck.ui.charts import confidence_gauge
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL
@@ -19,7 +19,7 @@ from groundcheck.ui.vocabulary import LEVEL_LABEL
 def toolbar(run: StoredRun) -> None:
     """Who we are, and the two things to do with a whole review."""
     with st.container(horizontal=True, vertical_alignment="center", key="gc_toolbar"):
-        st.markdown("**groundcheck**", width="stretch")
+        frame.wordmark()
         st.button("New review", icon=":material/add:", on_click=state.leave_run)
         st.download_button(
             "Download report",
@@ -37,7 +37,7 @@ def banner(run: StoredRun) -> None:
     """The verdict and the confidence gauge."""
     report = run.report
     with st.container(border=True, key="gc_banner"):
-        words, gauge = st.columns([0.79, 0.21], vertical_alignment="center", gap="medium")
+        words, gauge = st.columns([0.8, 0.2], vertical_alignment="center", gap="medium")
         with words:
             component.verdict(banner_data(run))
         if report.confidence_score is not None:
@@ -47,13 +47,13 @@ def banner(run: StoredRun) -> None:
 
 def _gauge(report: Report, confidence: float) -> None:
     threshold = reviews.settings().decision.hallucination_threshold
+    dark = st.context.theme.type == "dark"
     st.plotly_chart(
-        confidence_gauge(confidence, report.level, threshold=threshold),
+        confidence_gauge(confidence, report.level, threshold=threshold, dark=dark),
         config={"displayModeBar": False, "staticPlot": True},
         key="gc_gauge",
         alt=f"Confidence {confidence:.2f} of 1",
     )
-    st.caption("Confidence", text_alignment="center")
 
 
 def banner_data(run: StoredRun) -> dict[str, Any]:

@@ -95,9 +95,7 @@ def _claim(number: int, row: Row, answer: str, documents: Sequence[Document]) ->
     if row.comparison:
         claimed, found = row.comparison
         agrees = row.status is Status.SUPPORTED
-        comparisons = (
-            Comparison(kind="percent", claimed=claimed, found=found, agrees=agrees),
-        )
+        comparisons = (Comparison(kind="percent", claimed=claimed, found=found, agrees=agrees),)
     return JudgedClaim(
         id=f"c{number}",
         text=row.text,
@@ -116,7 +114,7 @@ def _claim(number: int, row: Row, answer: str, documents: Sequence[Document]) ->
 
 
 def _probability(status: Status) -> Probability:
-    shares = {name: 0.1 for name in ("supported", "unsupported", "contradicted")}
+    shares = dict.fromkeys(("supported", "unsupported", "contradicted"), 0.1)
     return Probability(**(shares | {status.value: 0.8}))
 
 

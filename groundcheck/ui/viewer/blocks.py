@@ -111,9 +111,7 @@ def _wrap_width(lines: list[tuple[int, int]]) -> int:
     return width if 40 <= width <= _WRAP_LIMIT and lengths[-1] <= _WRAP_LIMIT * 2 else 0
 
 
-def _block(
-    text: str, start: int, end: int, *, markdown: bool, depths: dict[int, int]
-) -> Block:
+def _block(text: str, start: int, end: int, *, markdown: bool, depths: dict[int, int]) -> Block:
     line = text[start:end]
     if markdown and (marked := _markdown_block(text, start, end, line)):
         return marked

@@ -1,7 +1,7 @@
-"""Three Streamlit components made of the files in `browser/`.
+"""The Streamlit components made of the files in `browser/`.
 
 `viewer` gets the texts once and never changes; `cursor` is a few bytes and tells it what to
-select and what to dim; `verdict` is the banner. Every text of a contract or an answer travels as
+select and what to dim; `verdict` is the banner, `preview` a still on the start page. Every text of a contract or an answer travels as
 component data and enters the page through `textContent`.
 """
 
@@ -15,6 +15,7 @@ import streamlit as st
 _SHARED = ("dom.js",)
 _VIEWER = (*_SHARED, "segments.js", "answer.js", "card.js", "contract.js", "main.js")
 _VERDICT = (*_SHARED, "verdict.js")
+_PREVIEW = (*_SHARED, "preview.js")
 _CURSOR = ("cursor.js",)
 
 
@@ -50,6 +51,11 @@ def cursor(*, channel: str, seq: int, claim: str, shown: Sequence[str] | None) -
 def verdict(data: dict[str, Any]) -> None:
     """Show the banner."""
     _component("verdict", _VERDICT, "verdict.css")(data=data, key="gc_verdict")
+
+
+def preview(data: dict[str, Any]) -> None:
+    """Show the still of the start page."""
+    _component("preview", _PREVIEW, "viewer.css")(data=data, key="gc_preview")
 
 
 def _component(name: str, scripts: tuple[str, ...], style: str) -> Callable[..., Any]:

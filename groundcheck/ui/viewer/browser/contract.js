@@ -76,7 +76,8 @@ function buildStage(view, index) {
   });
   article.addEventListener("click", (event) => pickWords(view, event));
   article.addEventListener("keydown", (event) => pickWordsByKey(view, event));
-  const stage = { root, scroller, marks, ticks: new Map() };
+  const hold = holdInView(scroller, article);
+  const stage = { root, scroller, marks, hold, ticks: new Map() };
   drawMap(view, stage, map, spans, text.length);
   return stage;
 }
@@ -145,7 +146,7 @@ function showSpan(view, index, { flash = false } = {}) {
     if (one.document === evidence.document) markWords(view, stage, one, at === index, flash);
   }
   const first = stage.marks.get(`${evidence.start}-${evidence.end}`).find(isDrawn);
-  if (first) reveal(stage.scroller, first);
+  if (first) stage.hold(first);
   tellPlace(view, claim, evidence, index);
 }
 

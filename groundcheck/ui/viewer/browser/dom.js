@@ -53,21 +53,28 @@ function badge(status, labels) {
   ]);
 }
 
-// Scrolls only `scroller`, never the page. Off-screen chunks have estimated heights; once they
-// are laid out the place is corrected on the next frame.
+// Scrolls only `scroller`, never the page.
 function reveal(scroller, element) {
-  const distance = () => {
-    const frame = scroller.getBoundingClientRect();
-    const box = element.getBoundingClientRect();
-    const margin = Math.max(16, Math.min(frame.height / 3, (frame.height - box.height) / 2));
-    return box.top - frame.top - margin;
+  const frame = scroller.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const margin = Math.max(16, Math.min(frame.height / 3, (frame.height - box.height) / 2));
+  const gap = box.top - frame.top - margin;
+  if (Math.abs(gap) > 2) scroller.scrollTop += gap;
+}
+
+// Keeps an element where `reveal` put it while text above it changes its height (fonts that
+// arrive, chunks that are laid out for the first time), until the reader scrolls.
+function holdInView(scroller, article) {
+  const held = { element: null };
+  const letGo = () => (held.element = null);
+  for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    scroller.addEventListener(event, letGo, { passive: true });
+  }
+  new ResizeObserver(() => held.element && reveal(scroller, held.element)).observe(article);
+  return (element) => {
+    held.element = element;
+    reveal(scroller, element);
   };
-  const settle = (turns) => {
-    const gap = distance();
-    if (Math.abs(gap) > 2) scroller.scrollTop += gap;
-    if (turns > 0) requestAnimationFrame(() => settle(turns - 1));
-  };
-  settle(2);
 }
 
 function isInView(scroller, element) {

@@ -160,10 +160,10 @@ function openClaimByKey(view, event) {
 function buildHint(view) {
   if (!view.data.claims.length || hintIsOff()) return null;
   const steps = [
-    ["1", "Pick a coloured claim, or press J and K"],
-    ["2", "Read why it holds or fails"],
-    ["3", "See the exact words in the contract"],
-    ["4", "Download the report above"],
+    ["1", "Pick a claim, or press J and K"],
+    ["2", "Read the verdict"],
+    ["3", "See the exact words"],
+    ["4", "Download the report"],
   ].map(([number, text]) =>
     make("li", {}, [make("span", { class: "step", text: number }), make("span", { text })]),
   );

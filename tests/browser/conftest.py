@@ -1,0 +1,141 @@
+"""The real app on a free port, and a real Chromium that drives it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
+
+from groundcheck.bundled import app_script
+from tests.browser.seeds import Seed, plant
+
+ARGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+START_SECONDS = 60
+MOST_MILLISECONDS = 20_000
+WIDE = ViewportSize(width=1440, height=900)
+
+
+@dataclass(frozen=True)
+class App:
+    """A running dashboard."""
+
+    url: str
+    seeds: dict[str, Seed]
+
+    def at(self, seed: str, query: str = "") -> str:
+        """The address of a stored review."""
+        return f"{self.url}/?run={self.seeds[seed].run}{query}"
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """The dashboard, its store in a folder of its own; its log must stay free of complaints."""
+    home = tmp_path_factory.mktemp("home")
+    seeds = plant(home)
+    port = _free_port()
+    log = home / "app.log"
+    options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
+    flags = [f"--server.{name}={value}" for name, value in options.items()]
+    script = app_script()
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "streamlit", "run", str(script), *flags],
+            env=os.environ | {"GROUNDCHECK_HOME": str(home)},
+            cwd=script.parent,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        url = f"http://127.0.0.1:{port}"
+        _wait_for(url, process, log)
+        yield App(url, seeds)
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+    complaints = [line for line in log.read_text().splitlines() if _complains(line)]
+    assert complaints == []
+
+
+def _complains(line: str) -> bool:
+    return any(word in line.lower() for word in ("traceback", "warning", "deprecat", "error:"))
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            pytest.fail(f"the app ended at once:\n{log.read_text()}")
+        try:
+            with urllib.request.urlopen(f"{url}/_stcore/health", timeout=2):
+                return
+        except OSError:
+            time.sleep(0.2)
+    pytest.fail(f"the app did not start in {START_SECONDS} s:\n{log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium; without it these tests fail, they are not skipped."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.fail("chromium is not installed; run: apt-get install chromium")
+    expect.set_options(timeout=MOST_MILLISECONDS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(ARGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def window(chromium: Browser) -> Iterator[BrowserContext]:
+    """One window for all tests, so that the app's scripts are fetched and compiled once."""
+    context = chromium.new_context(viewport=WIDE)
+    context.set_default_timeout(MOST_MILLISECONDS)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(window: BrowserContext, app: App) -> Iterator[Page]:
+    """A fresh tab; an error in the page, or a request to anywhere else, fails the test."""
+    tab = window.new_page()
+    errors: list[str] = []
+    hosts: set[str] = set()
+    tab.on("pageerror", lambda error: errors.append(str(error)))
+    tab.on("request", lambda request: hosts.add(request.url.split("/")[2].split(":")[0]))
+    yield tab
+    if tab.url.startswith(app.url):
+        tab.evaluate("window.localStorage.clear()")
+    tab.close()
+    assert errors == []
+    assert hosts <= {"127.0.0.1", ""}

@@ -1,0 +1,167 @@
+"""Long, hostile and empty reviews, both themes, two widths, and what travels to the browser."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import App
+from tests.browser.seeds import HOSTILE
+from tests.browser.test_review import STAGE, pick_row
+from tests.browser.viewer import claim, current_words, is_in_view, open_review
+
+MOST_MILLISECONDS = 100
+MOST_BYTES = 50_000
+
+TIME_CLICKS = """async (places) => {
+  const hosts = [...document.querySelectorAll('[data-testid=stBidiComponentIsolated]')];
+  const view = hosts.map((host) => host.shadowRoot).find((root) => root.querySelector('.answer'));
+  const claims = [...view.querySelectorAll('.claim[role=button]')];
+  const times = [];
+  for (const place of places) {
+    const start = performance.now();
+    claims[place].click();
+    view.querySelector('.words.current').getBoundingClientRect();
+    times.push(performance.now() - start);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }
+  return times;
+}"""
+
+CONTRAST = """(elements) => {
+  const parts = (colour) => {
+    const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((v) => v / 255)
+      .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const ground = (node) => {
+    for (let at = node; at; at = at.parentElement ?? at.getRootNode().host) {
+      const colour = parts(getComputedStyle(at).backgroundColor);
+      if (colour[3] === 255) return colour;
+    }
+    return [255, 255, 255, 255];
+  };
+  return elements.map((node) => {
+    const [a, b] = [light(parts(getComputedStyle(node).color)), light(ground(node))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    return [Number(ratio.toFixed(2)), node.className, node.textContent.slice(0, 30)];
+  });
+}"""
+
+TEXTS = (
+    ".gc .claim, .gc .badge, .gc .faint, .gc .place, .gc .reason, .gc .words, .gc h2, .gc .role, "
+    ".gc .kind, .gc .copy, .gc .position, .gc .bar-value, .gc .hint li, "
+    ".verdict .level, .verdict .about, .verdict h1, .verdict .warning"
+)
+
+
+def test_pick_on_150_pages_is_instant(app: App, page: Page) -> None:
+    open_review(page, app.at("long"))
+    times = page.evaluate(TIME_CLICKS, [100, 5, 60, 148, 33, 120, 0])
+    assert max(times) < MOST_MILLISECONDS, times
+
+
+def test_contract_is_not_sent_again(app: App, page: Page) -> None:
+    received: list[int] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda data: received.append(len(data))),
+    )
+    open_review(page, app.at("long"))
+    page.wait_for_timeout(1_500)
+    assert sum(received) > 400_000, "the contract itself must have come once"
+    received.clear()
+    pick_row(page, 6)
+    expect(page.locator(".gc .claim.selected")).to_contain_text("Deliverable 6.3")
+    page.wait_for_timeout(800)
+    assert 0 < sum(received) < MOST_BYTES
+    received.clear()
+    page.get_by_role("button", name="49 unsupported").click()
+    expect(page.locator(".gc .claim[role=button]:not(.dimmed)")).to_have_count(49)
+    page.wait_for_timeout(800)
+    assert 0 < sum(received) < MOST_BYTES
+
+
+def test_long_answer_scrolls_on_its_own(app: App, page: Page) -> None:
+    open_review(page, app.at("long"))
+    claim(page, "Deliverable 140.3").click()
+    assert is_in_view(page, ".gc .claim.selected", ".gc .answer .scroller")
+    assert page.locator(".gc .panes").bounding_box()["height"] <= 900  # type: ignore[index]
+    page.keyboard.press("j")
+    assert is_in_view(page, ".gc .claim.selected", ".gc .answer .scroller")
+    assert is_in_view(page, ".gc .words.current", STAGE)
+
+
+def test_texts_are_shown_and_never_run(app: App, page: Page) -> None:
+    open_review(page, app.at("hostile"))
+    assert current_words(page) == HOSTILE
+    viewer = page.locator(".gc")
+    for pane in (".answer-text", ".contract-text", ".reason", ".comparison", ".quote", ".tab"):
+        expect(viewer.locator(pane).first).to_contain_text("<script>window.hacked = 1</script>")
+    expect(page.locator(".verdict .about")).to_contain_text(":smile: :red[text] <b>markup</b>")
+    page.get_by_text("Selected claim as plain text").click()
+    expect(page.get_by_test_id("stText").first).to_contain_text("$x^2$ :smile: :red[text]")
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("img[src=x]").count() == 0
+    assert page.locator(".katex").count() == 0
+
+
+def test_titles_of_earlier_reviews_are_inert(app: App, page: Page) -> None:
+    page.goto(app.url)
+    expect(page.get_by_role("heading", name="Recent reviews")).to_be_visible()
+    expect(page.get_by_test_id("stDataFrame")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.hacked") is None
+
+
+@pytest.mark.parametrize("seed", ["thanks", "silent"])
+def test_answer_without_claims_is_a_state_of_its_own(app: App, page: Page, seed: str) -> None:
+    open_review(page, app.at(seed))
+    expect(page.locator(".verdict h1")).to_have_text("This answer makes no claim to check")
+    expect(page.locator(".verdict .level")).to_have_text("Nothing to check")
+    expect(page.get_by_test_id("stPlotlyChart")).to_have_count(0)
+
+
+def test_failed_claims_and_warnings_are_told(app: App, page: Page) -> None:
+    open_review(page, app.at("failed"))
+    expect(page.locator(".verdict h1")).to_contain_text("could not be checked")
+    expect(page.locator(".verdict .warning")).to_contain_text("Page 3 of lease.pdf")
+    expect(page.locator(".gc .claim.is-failed")).to_have_text("The fee is 10 dollars.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_has_contrast(app: App, page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    for seed in ("small", "failed"):
+        open_review(page, app.at(seed))
+        ratios = page.locator(TEXTS).evaluate_all(CONTRAST)
+        assert len(ratios) > 10
+        assert [one for one in ratios if one[0] < 4.5] == []
+
+
+def test_status_is_told_without_colour(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    looks = {}
+    for status in ("supported", "contradicted", "unsupported", "not_checkable"):
+        part = page.locator(f".gc .claim.is-{status}[role=button]").first
+        line = part.evaluate("(node) => getComputedStyle(node).textDecorationStyle")
+        looks[status] = (line, part.locator("path").get_attribute("d"))
+    assert len({line for line, _ in looks.values()}) == 4
+    assert len({path for _, path in looks.values()}) == 4
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 700])
+def test_nothing_is_cut_off_sideways(app: App, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    open_review(page, app.at("hostile"))
+    main = page.get_by_test_id("stMain")
+    assert main.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 1
+    for pane in (".answer .scroller", ".card .scroller"):
+        scroller = page.locator(f".gc {pane}").first
+        assert scroller.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 1

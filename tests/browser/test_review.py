@@ -1,0 +1,205 @@
+"""The review in a real browser: picking claims, passages, filters, quotes, and coming back."""
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from groundcheck.models import Report
+from tests.browser.conftest import App
+from tests.browser.viewer import claim, current_words, is_in_view, open_review, selected
+
+FEE = "A late fee of 1.5% per month applies to overdue amounts."
+STAGE = ".gc .stage:not([hidden]) .scroller"
+
+
+def test_first_contradiction_is_selected_on_opening(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    assert selected(page) == "The late fee is 5% per month."
+    assert current_words(page) == FEE
+    expect(page.locator(".gc .badge")).to_have_text("Contradicted")
+
+
+def test_claim_click_scrolls_to_and_highlights_the_exact_words(app: App, page: Page) -> None:
+    open_review(page, app.at("long"))
+    for at in (143, 7, 88):
+        text = app.seeds["long"].report.claims[at].text
+        claim(page, text).click()
+        assert current_words(page) == app.seeds["long"].report.claims[at].evidence[0].quote
+        page.wait_for_timeout(120)
+        assert is_in_view(page, ".gc .words.current", STAGE)
+
+
+def test_offsets_hold_beyond_the_basic_plane(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    claim(page, "5% per month").click()
+    page.keyboard.press("l")
+    assert current_words(page) == "The late fee does not compound."
+    assert "🙂" in page.locator(".gc .claim").first.inner_text()
+
+
+def test_claim_click_does_not_speak_to_the_server(app: App, page: Page) -> None:
+    sent: list[object] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(data)))
+    open_review(page, app.at("small"))
+    page.wait_for_timeout(1_000)
+    sent.clear()
+    claim(page, "capped at $500").click()
+    claim(page, "within 30 days").click()
+    page.wait_for_timeout(400)
+    assert sent == []
+
+
+def test_keys_walk_claims_and_passages(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.keyboard.press("j")
+    assert selected(page) == "Late fees apply from the first day."
+    page.keyboard.press("ArrowUp")
+    assert selected(page) == "The late fee is 5% per month."
+    page.keyboard.press("ArrowRight")
+    assert current_words(page) == "The late fee does not compound."
+    page.keyboard.press("h")
+    assert current_words(page) == FEE
+    page.keyboard.press("k")
+    assert selected(page).endswith("is due within 30 days of the invoice.")
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_enter_and_space_pick_the_focused_claim(app: App, page: Page, key: str) -> None:
+    open_review(page, app.at("small"))
+    claim(page, "capped at $500").focus()
+    page.keyboard.press(key)
+    assert selected(page) == "The fee is capped at $500."
+    expect(page.locator(".gc [aria-live]")).to_contain_text("Claim 5 of 5, unsupported")
+
+
+def test_keys_rest_while_the_reader_types(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_placeholder("Find in claims and quotes").press_sequentially("jjkk")
+    assert selected(page) == "The late fee is 5% per month."
+
+
+def test_passages_lead_across_contracts(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    claim(page, "from the first day").click()
+    expect(page.get_by_role("tab", name="Schedule A")).to_have_attribute("aria-selected", "true")
+    assert current_words(page).startswith("No late fee applies")
+    page.get_by_role("button", name="Next passage").click()
+    expect(page.get_by_role("tab", name="Services")).to_have_attribute("aria-selected", "true")
+    assert current_words(page) == FEE
+    expect(page.locator(".gc .contract .position")).to_have_text("2 of 2")
+
+
+def test_words_of_the_contract_show_the_claims_that_rest_on_them(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.locator(".gc .words", has_text="A late fee of 1.5%").click()
+    resting = page.locator(".gc .resting")
+    expect(resting).to_contain_text("2 claims rest on these words")
+    resting.get_by_role("button", name="Late fees apply").click()
+    assert selected(page) == "Late fees apply from the first day."
+
+
+def test_claim_without_evidence_says_so(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    claim(page, "capped at $500").click()
+    expect(page.locator(".gc .card")).to_contain_text("No passage of the contract bears on this")
+    assert current_words(page) == ""
+
+
+def test_status_chip_narrows_viewer_and_table(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="2 contradicted").click()
+    expect(page.locator(".gc .claim[role=button]:not(.dimmed)")).to_have_count(2)
+    expect(page.get_by_role("heading", name="Claims (2 of 5)")).to_be_visible()
+    page.get_by_role("heading", name="Claims").click()
+    for _ in range(2):
+        page.keyboard.press("j")
+    assert selected(page) == "The late fee is 5% per month."
+
+
+def test_search_finds_words_of_quotes(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_placeholder("Find in claims and quotes").fill("ninety")
+    expect(page.get_by_role("heading", name="Claims (1 of 5)")).to_be_visible()
+    page.get_by_placeholder("Find in claims and quotes").fill("nowhere")
+    expect(page.get_by_text("No claim passes this filter")).to_be_visible()
+
+
+def test_copy_quote_puts_the_exact_words_on_the_clipboard(app: App, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="Copy quote").first.click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == FEE
+
+
+def test_refresh_keeps_review_and_claim(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    claim(page, "within 30 days").click()
+    page.reload()
+    expect(page.locator(".gc .claim.selected").last).to_contain_text("within 30 days")
+
+
+def test_address_opens_the_claim_in_another_browser(
+    app: App, chromium: Browser, page: Page
+) -> None:
+    open_review(page, app.at("small"))
+    claim(page, "capped at $500").click()
+    address = page.url
+    other = chromium.new_context().new_page()
+    open_review(other, address)
+    assert selected(other) == "The fee is capped at $500."
+    expect(other.get_by_text("Selected claim as plain text")).to_be_visible()
+    other.context.close()
+
+
+def test_native_controls_lead_the_viewer(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="Next claim", exact=True).click()
+    expect(page.locator(".gc .claim.selected")).to_have_text("Late fees apply from the first day.")
+    assert "claim=c4" in page.url
+
+
+def test_native_controls_know_what_was_picked_in_the_viewer(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    claim(page, "Here is what").click()
+    page.mouse.move(700, 20)
+    page.get_by_role("button", name="Next claim", exact=True).click()
+    expect(page.locator(".gc .claim.selected").last).to_contain_text("within 30 days")
+
+
+def test_table_row_selects_the_claim(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    pick_row(page, 5)
+    expect(page.locator(".gc .claim.selected")).to_have_text("The fee is capped at $500.")
+
+
+def pick_row(page: Page, row: int) -> None:
+    """Tick the nth row (from 1) of the claims table, which is drawn on a canvas."""
+    table = page.get_by_test_id("stDataFrame").last
+    table.scroll_into_view_if_needed()
+    table.click(position={"x": 16, "y": 38 * row + 16})
+
+
+def test_report_downloads_as_json(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download report").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    assert Report.from_json(text) == app.seeds["small"].report
+    assert json.loads(text)["schema"] == "groundcheck.report/1"
+
+
+def test_hint_stays_away_once_dismissed(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="Got it").click()
+    page.reload()
+    expect(page.locator(".gc .claim.selected")).to_be_visible()
+    expect(page.get_by_role("button", name="Got it")).to_have_count(0)
+
+
+def test_new_review_leads_back_to_the_start(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="New review").click()
+    expect(page.get_by_role("heading", name="Is the answer in the contract?")).to_be_visible()
+    assert "run=" not in page.url

@@ -1,0 +1,91 @@
+"""The start page in a real browser: the sample, one's own files, and what is wrong with them."""
+
+import re
+
+from playwright.sync_api import FilePayload, Page, expect
+
+from tests.browser.conftest import App
+from tests.browser.viewer import current_words
+
+GOOD = FilePayload(
+    name="terms.txt",
+    mimeType="text/plain",
+    buffer=b"8.2 Late fees. A late fee of 1.5% per month applies to overdue amounts.",
+)
+BINARY = FilePayload(
+    name="<b>scan</b> $x$ :smile:.txt",
+    mimeType="text/plain",
+    buffer=b"\x89PNG\r\n\x1a\n" + bytes(400),
+)
+BROKEN = FilePayload(
+    name="broken.docx",
+    mimeType="application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    buffer=b"PK\x03\x04 nothing of use",
+)
+
+
+def open_start(page: Page, app: App) -> None:
+    page.goto(app.url)
+    expect(page.get_by_role("button", name="Check the answer")).to_be_visible()
+
+
+def test_sample_leads_from_verdict_to_source_to_report(app: App, page: Page) -> None:
+    open_start(page, app)
+    page.get_by_role("button", name="Open the sample").click()
+    expect(page.locator(".verdict h1")).to_contain_text("contradict", timeout=60_000)
+    assert "run=" in page.url
+    expect(page.locator(".gc .claim.selected").first).to_have_class(re.compile("is-contradicted"))
+    quote = page.locator(".gc .evidence .quote-text").first.text_content() or ""
+    assert quote
+    assert current_words(page).split() == quote.split()
+    expect(page.get_by_test_id("stPlotlyChart")).to_be_visible()
+    expect(page.get_by_role("button", name="Download report")).to_be_visible()
+
+
+def test_own_contract_and_answer_are_checked(app: App, page: Page) -> None:
+    open_start(page, app)
+    page.locator("input[type=file]").first.set_input_files([GOOD])
+    expect(page.get_by_text("terms: 13 words")).to_be_visible()
+    page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")
+    page.get_by_label("or paste the answer").blur()
+    page.get_by_role("button", name="Check the answer").click()
+    expect(page.locator(".verdict h1")).to_contain_text("1 claim contradicts", timeout=60_000)
+    assert "1.5% per month" in current_words(page)
+
+
+def test_bad_files_are_named_and_the_rest_is_kept(app: App, page: Page) -> None:
+    open_start(page, app)
+    page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")
+    page.get_by_label("or paste the answer").blur()
+    page.locator("input[type=file]").first.set_input_files([BINARY, GOOD, BROKEN])
+    expect(page.get_by_text("<b>scan</b> $x$ :smile:.txt").last).to_be_visible()
+    expect(page.get_by_text(re.compile("PNG image"))).to_be_visible()
+    expect(page.get_by_text(re.compile("broken.docx .+"))).to_be_visible()
+    expect(page.get_by_text("terms: 13 words")).to_be_visible()
+    expect(page.get_by_label("or paste the answer")).to_have_value("The late fee is 5% per month.")
+    assert page.locator(".katex").count() == 0
+
+
+def test_missing_inputs_are_named(app: App, page: Page) -> None:
+    open_start(page, app)
+    page.get_by_role("button", name="Check the answer").click()
+    expect(page.get_by_text("Add a contract and an answer")).to_be_visible()
+    page.get_by_label("or paste the text of a contract").fill("The fee is 5 dollars.")
+    page.get_by_label("or paste the text of a contract").blur()
+    page.get_by_role("button", name="Check the answer").click()
+    expect(page.get_by_text("The answer is empty.")).to_be_visible()
+
+
+def test_unknown_review_is_told(app: App, page: Page) -> None:
+    page.goto(f"{app.url}/?run=nosuchrun123")
+    expect(page.get_by_text("That review cannot be opened")).to_be_visible()
+    assert "run=" not in page.url
+
+
+def test_earlier_review_opens_by_its_row(app: App, page: Page) -> None:
+    open_start(page, app)
+    table = page.get_by_test_id("stDataFrame")
+    table.scroll_into_view_if_needed()
+    table.click(position={"x": 16, "y": 52})
+    expect(page.locator(".gc .pane.contract")).to_be_visible()
+    assert "run=" in page.url
