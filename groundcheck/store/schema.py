@@ -30,11 +30,11 @@ class ExactText(TypeDecorator[str]):
     impl = LargeBinary
     cache_ok = True
 
-    def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:  # noqa: ARG002
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:
         """Encode on the way in."""
         return None if value is None else value.encode()
 
-    def process_result_value(self, value: bytes | None, dialect: Dialect) -> str | None:  # noqa: ARG002
+    def process_result_value(self, value: bytes | None, dialect: Dialect) -> str | None:
         """Decode on the way out."""
         return None if value is None else value.decode()
 
@@ -45,11 +45,11 @@ class UtcTime(TypeDecorator[datetime]):
     impl = DateTime
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Turn into UTC and drop the zone."""
         return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Put the zone back."""
         return None if value is None else value.replace(tzinfo=UTC)
 
