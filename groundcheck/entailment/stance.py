@@ -8,7 +8,7 @@ word (its pivot).
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -21,6 +21,10 @@ from groundcheck.text.words import Word, is_stopword, stem
 
 REACH = 6
 """Content words a negation or modal reaches at most, inside its clause."""
+
+
+BESIDE = 4
+"""Content words to each side that say what a word is said of."""
 
 
 class Force(StrEnum):
@@ -42,6 +46,8 @@ class Stance:
     force: Force | None
     pivot: bool
     """Whether it is the first content word a negation or modal falls on."""
+    near: frozenset[str] = frozenset()
+    """Concepts of the content words beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +78,23 @@ def read_stances(passage: Passage) -> tuple[Stance, ...]:
             clause = _Clause()
         if clause.absorb(word.norm, after.norm if after else ""):
             continue
-        if not is_stopword(word.norm) and any(c.isalpha() for c in word.norm):
+        if _speaks(word):
             stances.append(clause.place(word))
-    return tuple(stances)
+    return _with_neighbours(stances)
+
+
+def _speaks(word: Word) -> bool:
+    """Whether a word can be affirmed or denied at all."""
+    return word.norm.isalpha() and not is_stopword(word.norm) and word.norm not in _set("light")
+
+
+def _with_neighbours(stances: list[Stance]) -> tuple[Stance, ...]:
+    """Give every stance the concepts that stand next to it."""
+    names = [stance.concept for stance in stances]
+    return tuple(
+        replace(s, near=frozenset(names[max(0, i - BESIDE) : i] + names[i + 1 : i + 1 + BESIDE]))
+        for i, s in enumerate(stances)
+    )
 
 
 def _inside_value(passage: Passage, word: Word) -> bool:
@@ -163,7 +183,7 @@ def _compare(
 ) -> Iterable[Opposition]:
     if all(_denies(c, f, strict=strict) for c in claimed for f in found):
         yield Opposition("negation", _phrase(claimed[0]), _phrase(found[0]))
-    elif all(c.pivot and f.pivot and _clash(c.force, f.force) for c in claimed for f in found):
+    elif all(_forces_clash(c, f) for c in claimed for f in found):
         yield Opposition("modality", _phrase(claimed[0]), _phrase(found[0]))
 
 
@@ -176,11 +196,17 @@ def _denies(claimed: Stance, found: Stance, *, strict: bool) -> bool:
     denial, affirmation = (claimed, found) if claimed.denied else (found, claimed)
     if not denial.denied or affirmation.denied or not denial.pivot:
         return False
-    return affirmation.pivot or not strict
+    return bool(claimed.near & found.near) and (affirmation.pivot or not strict)
 
 
 def _any_denial(stances: dict[str, list[Stance]]) -> bool:
     return any(s.denied and s.pivot for group in stances.values() for s in group)
+
+
+def _forces_clash(claimed: Stance, found: Stance) -> bool:
+    if not (claimed.pivot and found.pivot) or (claimed.denied and found.denied):
+        return False
+    return bool(claimed.near & found.near) and _clash(claimed.force, found.force)
 
 
 def _clash(claimed: Force | None, found: Force | None) -> bool:

@@ -107,6 +107,13 @@ def agree(claimed: Quantity, found: Quantity) -> bool:
     return left == right and _same_upper(claimed, found)
 
 
+def unusual(value: Quantity) -> bool:
+    """Whether a value has so many significant digits that it hardly occurs twice by chance."""
+    if value.amount is None:
+        return value.date is not None
+    return len(value.amount.normalize().as_tuple().digits) >= 3
+
+
 def _opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
     """Whether equal amounts bound from opposite sides: "at least 60" against "at most 60".
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.exceptions import CarveOut, absolute_words, is_absolute
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.values import ValueMatch
+from groundcheck.entailment.values import ValueMatch, unusual
 from groundcheck.judging.probability import probability_of
 from groundcheck.judging.signals import Signals
 from groundcheck.judging.wording import compared, reason_for
@@ -28,6 +28,10 @@ from groundcheck.models import (
     Verifiability,
 )
 from groundcheck.settings import DecisionSettings
+
+
+UNUSUAL_BONUS = 0.3
+"""Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +171,8 @@ def _clashing_values(
 
 def _closeness(window: Signals, match: ValueMatch) -> float:
     """How surely a value in a window is about what the claim's value is about, in [0, 1]."""
-    return (match.likeness + window.coverage.share) / 2
+    near = (match.likeness + window.coverage.share) / 2
+    return min(1.0, near + UNUSUAL_BONUS) if match.agrees and unusual(match.claimed) else near
 
 
 def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
@@ -178,7 +183,7 @@ def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
         yield Finding(window, DecidedBy.MODALITY, share)
     if any(m.swapped for m in window.mismatches):
         yield Finding(window, DecidedBy.PARTIES, share)
-    if is_absolute(claim) and _unknown(window.carve_outs):
+    if is_absolute(claim) and any(_near(window, c) for c in _unknown(window.carve_outs)):
         yield Finding(window, DecidedBy.EXCEPTION, share)
 
 
