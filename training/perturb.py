@@ -71,6 +71,7 @@ _CARVE_OUT = re.compile(
     re.IGNORECASE,
 )
 _GENERIC = re.compile(r"(?:Section|Clause|Exhibit|Article|Schedule|Agreement|Term|Effective|I)\b")
+_DOUBLED = re.compile(r"\w+ \((\d+)\)")
 _NAME = re.compile(r"\b[A-Z][A-Za-z0-9&'’.-]*[A-Za-z0-9](?: [A-Z][A-Za-z0-9&'’-]+)*")
 
 
@@ -126,28 +127,23 @@ def corrected(claim: str, evidence: Sequence[str]) -> Edit | None:
 
     Only where claim and evidence hold exactly one such value each, so that nothing is guessed.
     """
+    source = _DOUBLED.sub(r"\1", " ".join(" ".join(evidence).split()))
     for pattern in (_DURATION, _PERCENT):
-        mine, theirs = list(pattern.finditer(claim)), []
-        for text in evidence:
-            theirs += pattern.finditer(re.sub(r"\w+ \((\d+)\)", r"\1", " ".join(text.split())))
-        values = {(m["n"].lower(), m["unit"].lower().rstrip("s")) for m in theirs}
-        if len(mine) == 1 and len(values) == 1:
-            number, unit = values.pop()
-            hit = mine[0]
-            if (number, unit) != (hit["n"].lower(), hit["unit"].lower().rstrip("s")):
-                plural = (
-                    "s"
-                    if pattern is _DURATION
-                    and hit.groupdict().get("gap") == " "
-                    and number not in {"1", "one"}
-                    else ""
-                )
-                gap = hit.groupdict().get("gap") or ""
-                return Edit(
-                    f"{claim[: hit.start()]}{number}{gap}{unit}{plural}{claim[hit.end() :]}",
-                    "corrected",
-                )
+        mine = list(pattern.finditer(claim))
+        theirs = {_amount_and_unit(hit) for hit in pattern.finditer(source)}
+        if len(mine) == len(theirs) == 1 and theirs != {_amount_and_unit(mine[0])}:
+            return Edit(_with_value(claim, mine[0], *theirs.pop()), "corrected")
     return None
+
+
+def _amount_and_unit(hit: re.Match[str]) -> tuple[str, str]:
+    return hit["n"].lower(), hit["unit"].lower().rstrip("s")
+
+
+def _with_value(claim: str, hit: re.Match[str], number: str, unit: str) -> str:
+    gap = hit.groupdict().get("gap") or ""
+    plural = "s" if gap == " " and number not in {"1", "one"} else ""
+    return f"{claim[: hit.start()]}{number}{gap}{unit}{plural}{claim[hit.end() :]}"
 
 
 def party_names(texts: Sequence[str]) -> tuple[str, ...]:
@@ -158,7 +154,7 @@ def party_names(texts: Sequence[str]) -> tuple[str, ...]:
     """
     counts: dict[str, int] = {}
     for text in texts:
-        inside = {m.group() for m in _NAME.finditer(text) if m.start() > 0}
+        inside = {hit.group() for hit in _NAME.finditer(text, text.find(" ") + 1)}
         for name in inside - set(_MONTHS) - set(_places()):
             counts[name] = counts.get(name, 0) + 1
     common = [name for name, count in counts.items() if count >= 2 and not _GENERIC.match(name)]
