@@ -15,7 +15,25 @@ _REACH = 90  # characters before a value in which its bound stands
 _NEGATION_REACH = 60  # characters before "exceed" in which its "not" stands
 _NEGATED = re.compile(r"\b(?:not|no|never|nor|neither|cannot|can't|won't)\b[^.;:]*$")
 _CLOSELY_NEGATED = re.compile(r"\b(?:not|no|never|nor)\s{1,3}(?:\w+\s{1,3}){0,3}$")
+_LAST_WORD = re.compile(r"([a-z.]+|[<>~≤≥=]+)[\s(:]{0,5}$")
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
+_DATE_FILLERS = frozenset(
+    [
+        "the",
+        "close",
+        "end",
+        "of",
+        "business",
+        "on",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+    ]
+)
 _TIMED = (QuantityKind.DATE, QuantityKind.TIME)
 
 
@@ -33,6 +51,9 @@ def bound_of(low: str, draft: Draft, floor: int) -> Bound:
     if after:
         return _phrases("after")[" ".join(after["phrase"].split())]
     begin = max(floor, draft.start - _REACH)
+    last = _LAST_WORD.search(low, max(begin, draft.start - 24), draft.start)
+    if last is None or last[1] not in _last_words():
+        return Bound.EXACT
     if draft.kind in _TIMED:
         before = _before("dates").search(low, begin, draft.start)
         if before:
@@ -67,11 +88,18 @@ def _alternatives(place: str) -> str:
 
 
 @cache
+def _last_words() -> frozenset[str]:
+    """Words that can stand right before a value after a bound: a cheap test first."""
+    phrases = [*_phrases("before"), *_phrases("dates"), *table("bounds")["fillers"]]
+    return frozenset(phrase.split()[-1] for phrase in phrases) | _DATE_FILLERS | {"is", "be"}
+
+
+@cache
 def _before(place: str) -> re.Pattern[str]:
-    fillers = "|".join(table("bounds")["fillers"])
+    fillers = "|".join(table("bounds")["fillers"] if place == "before" else sorted(_DATE_FILLERS))
     return re.compile(
         rf"(?<![a-z])(?P<phrase>{_alternatives(place)})(?![a-z])"
-        rf"(?:\s{{1,5}}(?:{fillers})\b){{0,6}}[\s(:]{{0,5}}$"
+        rf"(?:\s{{1,5}}(?:{fillers})\b,?){{0,6}}[\s(:]{{0,5}}$"
     )
 
 

@@ -13,7 +13,7 @@ from functools import cache
 
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.lexicon import table
-from groundcheck.text.numbers import Numeral
+from groundcheck.text.numbers import Numeral, number_word
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.units import read_scale
 from groundcheck.text.words import stem
@@ -64,7 +64,7 @@ def read_count(low: str, numeral: Numeral) -> Draft | None:
         return replace(draft, end=_trimmed(low, draft))
     scale, end = read_scale(low, numeral.end)
     bound = _BOUND.match(low, end)
-    noun = _noun(low, bound.end() if bound else end, numeral)
+    noun = _noun(low, bound.end() if bound else end, numeral) or _term(low, numeral)
     if noun is None:
         return None
     noun_end, unit = noun
@@ -131,14 +131,33 @@ def _noun(low: str, end: int, numeral: Numeral) -> tuple[int, str] | None:
     if not phrase or (numeral.value == 1 and not _is_counted(low, numeral, phrase)):
         return None
     head = _head(phrase, single=numeral.value == 1)
+    if _bare(head) in table("counts")["adjectives"] and len(phrase) < _MOST_WORDS:
+        return None
     return head.end(1), stem(_bare(head))
+
+
+def _term(low: str, numeral: Numeral) -> tuple[int, str] | None:
+    """The noun beyond another number ("two additional one (1) year terms")."""
+    match = _terms().match(low, numeral.end)
+    return (numeral.end, stem(match["noun"])) if match else None
+
+
+@cache
+def _terms() -> re.Pattern[str]:
+    counts = table("counts")
+    adjectives, nouns = "|".join(counts["adjectives"]), "|".join(counts["terms"])
+    return re.compile(
+        rf"(?:\s{{1,5}}(?:{adjectives})\b){{0,3}}\s{{1,5}}(?:{number_word()}(?:[\s-]{number_word()})?|[0-9]{{1,3}})"
+        r"(?:\s?\([a-z0-9 -]{1,20}\))?[\s-]{1,3}(?:year|month|week|day|quarter)s?'?[\s-]{1,3}"
+        rf"(?:[a-z]{{1,12}}\s{{1,3}}){{0,2}}?(?P<noun>{nouns})(?![a-z])"
+    )
 
 
 def _phrase(low: str, end: int) -> Iterator[re.Match[str]]:
     """The words after a number, up to the first that belongs to no noun phrase."""
     for _ in range(_MOST_WORDS):
         match = _WORD.match(low, end)
-        if match is None or match[1] in _stops():
+        if match is None or match[1] in _stops() or _numbered().match(match[1]):
             return
         yield match
         end = match.end()
@@ -177,6 +196,11 @@ def _is_counted(low: str, numeral: Numeral, phrase: list[re.Match[str]]) -> bool
 
 def _trimmed(low: str, draft: Draft) -> int:
     return draft.start + len(low[draft.start : draft.end].rstrip())
+
+
+@cache
+def _numbered() -> re.Pattern[str]:
+    return re.compile(rf"{number_word()}\b")
 
 
 @cache

@@ -30,6 +30,7 @@ _FRACTION_AFTER = re.compile(
     r"|(?:\s{1,3}|-)(?P<top>[0-9]{1,2})/(?P<bottom>[0-9]{1,2})(?![0-9/])"
 )
 _SLASH = re.compile(r"/([0-9]{1,3})(?![0-9/]|\.[0-9])")
+_MORE_SLASHES = re.compile(r"/[0-9]")
 _PAREN_DIGITS = re.compile(
     rf"\s{{0,3}}\(\s{{0,3}}(?P<sign>(?:us)?[$€£])?\s?(?P<digits>{_DIGITS})"
     rf"(?P<glyph>[{_GLYPHS}])?\s{{0,3}}(?P<percent>%|percent|per cent)?\s{{0,3}}\)"
@@ -172,7 +173,7 @@ def _numeral() -> re.Pattern[str]:
     return re.compile(
         rf"(?<![a-z0-9_.])(?<![0-9][,/])(?P<digits>{_DIGITS})"
         rf"|(?<![a-z0-9_])(?P<words>(?:a{_SPACE}(?=(?:hundred|thousand|million|billion|dozen)\b))?"
-        rf"{word}\b(?:{joint}{word}\b)*)"
+        rf"{word}\b(?:{joint}{word}\b){{0,24}})"
         rf"|(?P<glyph>[{_GLYPHS}])"
     )
 
@@ -185,6 +186,8 @@ def _word_token() -> re.Pattern[str]:
 def _read_digits(low: str, match: re.Match[str]) -> Iterator[Numeral]:
     value, end = read_number(match["digits"]), match.end()
     slash = _SLASH.match(low, end)
+    if slash is None and _MORE_SLASHES.match(low, end):
+        return
     if slash and int(slash[1]) > 1 and value and "." not in match["digits"]:
         if value < int(slash[1]) <= 100:
             ratio = _ratio(value, int(slash[1]))

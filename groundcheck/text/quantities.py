@@ -14,7 +14,7 @@ from decimal import Decimal
 from groundcheck.models import Span
 from groundcheck.text.aligned import AlignedText
 from groundcheck.text.bounds import bound_of
-from groundcheck.text.counts import find_frequencies, find_shares, read_count
+from groundcheck.text.counts import MULTIPLE, find_frequencies, find_shares, read_count
 from groundcheck.text.dates import find_dates, find_times, find_years
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.joins import join
@@ -29,7 +29,7 @@ from groundcheck.text.units import read_measure, read_scale
 __all__ = ["Bound", "Quantity", "QuantityKind", "find_quantities"]
 
 _HUNDREDTH = Decimal("0.01")
-_FRACTION_OF = re.compile(r"\s{1,5}(?:of|the|its|their|that|as|in)\b|\s?\(|[\s.,;]|$")
+_FRACTION_OF = re.compile(r"\s{1,5}(?:of|the|its|their|that|as|in)\b|\s?\(|[\s.,;)]|$")
 _GLUED_LETTERS = re.compile(r"[a-z]|-[a-z][0-9]|-[0-9]+[a-z]")
 _RATED = (
     QuantityKind.PERCENT,
@@ -106,7 +106,7 @@ def _read(low: str, numeral: Numeral) -> Draft | None:
 def _rated(low: str, text: str, drafts: Iterable[Draft]) -> Iterator[Draft]:
     """The drafts with what their rates are over."""
     for draft in drafts:
-        if draft.kind not in _RATED or draft.per:
+        if draft.kind not in _RATED or draft.per or draft.unit == MULTIPLE:
             yield draft
             continue
         per, end = rate_after(low, text, draft.end, draft.kind)

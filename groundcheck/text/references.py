@@ -12,7 +12,7 @@ from functools import cache
 from groundcheck.text.lexicon import table
 
 _TIME = r"(?:business\s|calendar\s|consecutive\s)?(?:days?|weeks?|months?|years?|hours?|minutes?|quarters?)"
-_MEASURED = rf"(?!\s{{0,3}}(?:\([a-z0-9 -]{{1,30}}\)\s?)?(?:%|percent\b|per cent\b|basis\b|dollars\b|{_TIME}\b|million\b|thousand\b|times\b))"
+_MEASURED = rf"(?!\s{{0,3}}(?:\([a-z0-9 -]{{1,30}}\)\s?)?(?:%|percent\b|per cent\b|basis\b|dollars\b|{_TIME}\b|million\b|thousand\b|times\b|usd\b|eur\b|gbp\b|[€£]))"
 _ITEM = r"(?:[0-9]{1,7}(?:\.[0-9]{1,4}){0,5}[a-z]{0,2}(?:-[0-9]{1,5}[a-z]?)?(?:\s?\([a-z0-9]{1,5}\)){0,5}|[ivxlc]{1,6}(?![a-z])|[a-z](?:-?[0-9]{1,3})?(?![a-z0-9]))"
 _JOINT = r"\s{0,5}(?:,\s{0,5}(?:and\s{1,5}|or\s{1,5})?|and\s{1,5}|or\s{1,5}|through\s{1,5}|to\s{1,5}|[-/&]\s{0,3})"
 _SHAPES = re.compile(
@@ -35,9 +35,14 @@ _SHAPES = re.compile(
     r"|(?<![\w.$])(?![0-9]{1,3}(?:\.[0-9]{3}){2,}(?![0-9.]))[0-9]{1,3}(?:\.[0-9]{1,4}){2,5}(?![\w,]|\.[0-9])"  # 8.2.1
     r"|\[[0-9]{1,3}(?:\s?[,;-]\s?[0-9]{1,3}){0,9}\]"
 )
+_LINE_START = r"(?:^|(?<=\n)|(?<=\f))[ \t]{0,60}(?:[#*>•-]{1,6}[ \t]{1,5})?(?:\*\*)?"
+_SECTION_NUMBER = re.compile(
+    rf"{_LINE_START}[0-9]{{1,3}}(?:\.[0-9]{{1,2}}){{1,4}}(?![0-9.,]){_MEASURED}(?:\*\*)?"
+    r"(?=\s{0,10}[a-z\"(*]|\s{0,5}\n|$)"
+)
 _LINE_NUMBER = re.compile(
-    r"(?:^|(?<=\n)|(?<=\f))[ \t]{0,60}(?:[#*>•-]{1,6}[ \t]{1,5})?(?:\*\*)?"
-    r"(?:(?:[0-9]{1,3}(?:\.[0-9]{1,3}){1,4}|[0-9]{1,3}\.(?![0-9]))[.)]?(?:\*\*)?(?=\s|[a-z\"(*]|$)|[0-9]{1,3}\)(?=\s)"
+    _LINE_START
+    + r"(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,4}\.(?![0-9])(?:\*\*)?(?=\s|[a-z\"(*]|$)|[0-9]{1,3}\)(?=\s)"
     r"|(?:-\s?)?(?:page\s)?[0-9]{1,4}(?:\s?(?:of|/)\s?[0-9]{1,4})?(?:\s?-)?[ \t]{0,20}(?=\n|\f|$))"
 )
 _INLINE_NUMBER = re.compile(
@@ -66,6 +71,7 @@ def is_bracketed_number(low: str, start: int, end: int) -> bool:
 def _matches(text: str, low: str) -> Iterator[re.Match[str]]:
     yield from _SHAPES.finditer(low)
     yield from _LINE_NUMBER.finditer(low)
+    yield from _capitalised(text, _SECTION_NUMBER.finditer(low))
     yield from _capitalised(text, _INLINE_NUMBER.finditer(low))
     yield from _named_reference().finditer(low)
     yield from _address().finditer(text)
@@ -76,7 +82,7 @@ def _capitalised(text: str, matches: Iterator[re.Match[str]]) -> Iterator[re.Mat
     """The matches that a capital, quote or bracket follows: numbers that open a clause."""
     for match in matches:
         following = text[match.end() : match.end() + 11].lstrip()[:1]
-        if following.isupper() or following in '"(':
+        if following.isupper() or following in '"(*':
             yield match
 
 

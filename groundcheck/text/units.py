@@ -178,8 +178,6 @@ def time_unit_pattern() -> str:
 
 @cache
 def _time_unit() -> re.Pattern[str]:
-    bounds = "more|greater|longer|less|fewer|shorter"
-    return re.compile(
-        rf"(?:\s?-\s?|\s{{0,20}})(?:\+\s?)?(?:(?P<bound>or\s{{1,5}}(?:{bounds}))\s{{1,5}})?"
-        rf"{time_unit_pattern()}"
-    )
+    words = "more|greater|longer|less|fewer|shorter"
+    bound = rf"(?P<bound>\+|(?<=[\s)])or\s{{1,5}}(?:{words})(?=\s))"
+    return re.compile(rf"(?:\s?-\s?|\s{{0,20}})(?:{bound}\s{{0,5}})?{time_unit_pattern()}")
