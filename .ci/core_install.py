@@ -109,7 +109,8 @@ def _wait_for(address: str) -> str:
     while True:
         try:
             with urlopen(address, timeout=5) as answer:
-                return answer.read().decode()
+                body: str = answer.read().decode()
+                return body
         except (URLError, ConnectionError):
             if time.monotonic() > deadline:
                 raise
