@@ -63,21 +63,30 @@ def classify_verifiability(text: str, *, context: str = "") -> Verifiability:
     body = _plain(text[opening.end() :] if opening else text)
     if body.rstrip(" \"')*_").endswith("?") or _SOURCES.fullmatch(context):
         return Verifiability.META
-    apparent = _apparent(body, context)
-    if apparent is not Verifiability.FACT and _is_firm(body):
+    if _cue("meta_absent").match(body) and not _CONTINUES.search(body):
+        return Verifiability.META
+    apparent, firmness = _apparent(body, context)
+    if apparent is not Verifiability.FACT and (_cue(firmness).search(body) or _has_figure(body)):
         return Verifiability.FACT
     return apparent
 
 
-def _apparent(body: str, context: str) -> Verifiability:
-    """What a statement is by its tone alone."""
+def _apparent(body: str, context: str) -> tuple[Verifiability, str]:
+    """What a statement is by its tone alone, and the cues that would make it a fact after all."""
     if _cue("meta").match(body):
-        return Verifiability.META
+        return Verifiability.META, "duties"
     if _cue("procedural").match(body) or _is_bare_advice(body, context):
-        return Verifiability.PROCEDURAL
-    return Verifiability.OPINION if _is_opinion(body) else Verifiability.FACT
+        return Verifiability.PROCEDURAL, "duties"
+    if _is_opinion(body):
+        return Verifiability.OPINION, "assertions"
+    tone = Verifiability.META if _cue("meta_soft").match(body) else Verifiability.FACT
+    return tone, "assertions"
 
 
+_CONTINUES = re.compile(
+    r"[,;:\u2013\u2014]\s+(?:but|and|so|yet|though|although|while|the|it|client)\b", re.IGNORECASE
+)
+"""Where a statement about what was not found goes on to say something else."""
 _ONE = re.compile(r"(?:one|a single|both)\b", re.IGNORECASE)
 """Not a figure: "one-sided", "one of the clauses"."""
 
@@ -86,9 +95,9 @@ def _plain(text: str) -> str:
     return text.replace("\u2019", "'").replace("\u00a0", " ")
 
 
-def _is_firm(body: str) -> bool:
-    """Whether a statement carries something only the contract can settle."""
-    return bool(_cue("assertions").search(body)) or any(
+def _has_figure(body: str) -> bool:
+    """Whether a statement carries a value, a time or a date that only the contract can settle."""
+    return any(
         quantity.kind in _VALUES | _TIMES and not _ONE.match(quantity.text)
         for quantity in find_quantities(body)
     )
@@ -108,7 +117,7 @@ def _is_opinion(body: str) -> bool:
     if _cue("frames").search(body):
         return True
     judged = _cue("subjects").match(body)
-    return bool(judged) and bool(_LINKED.match(body, judged.end() if judged else 0))
+    return judged is not None and _LINKED.match(body, judged.end()) is not None
 
 
 _LINKED = re.compile(

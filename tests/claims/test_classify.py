@@ -1,0 +1,41 @@
+"""What kind of statement a claim is, and whether it can be checked at all."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundcheck.claims.classify import classify_type, classify_verifiability
+from groundcheck.models import Verifiability
+
+CASES = [
+    json.loads(line)
+    for line in (Path(__file__).parents[1] / "cases" / "classify.jsonl")
+    .read_text("utf-8")
+    .splitlines()
+]
+TYPED = [case for case in CASES if "type" in case]
+CHECKED = [case for case in CASES if "verifiability" in case]
+
+
+@pytest.mark.parametrize("case", TYPED, ids=[case["text"] for case in TYPED])
+def test_type(case: dict) -> None:
+    assert classify_type(case["text"]) == case["type"], case["reason"]
+
+
+@pytest.mark.parametrize("case", CHECKED, ids=[case["text"] for case in CHECKED])
+def test_verifiability(case: dict) -> None:
+    found = classify_verifiability(case["text"], context=case.get("context", ""))
+    assert found == case["verifiability"], case["reason"]
+
+
+@given(
+    frame=st.sampled_from(["In my view", "I think", "Overall,", "Frankly,", "It seems to me that"]),
+    fact=st.sampled_from(
+        ["the fee is 5%", "the cap is $2 million", "notice takes 30 days", "Client must pay tax"]
+    ),
+)
+def test_no_tone_turns_a_figure_or_a_duty_into_an_opinion(frame: str, fact: str) -> None:
+    assert classify_verifiability(f"{frame} {fact}.") is Verifiability.FACT
