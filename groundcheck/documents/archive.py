@@ -13,6 +13,12 @@ from groundcheck.settings import ReadingSettings
 _MOST_MEMBERS = 10_000
 _UNPACKED = 4
 """All members together may unpack to this many times the largest file (images hardly shrink)."""
+_MARKUP = 0.4
+"""Markup may unpack to this share of it: 20 MB hold 800 pages, and parse in forty times that."""
+_RATIO = 100
+"""Text of contracts shrinks about tenfold; what shrinks a hundredfold was made to unpack."""
+_HARMLESS = 10_000_000
+"""Unpacked bytes up to which the ratio does not matter."""
 _ENCRYPTED = 0x1
 
 
@@ -50,7 +56,13 @@ def _check_sizes(members: list[zipfile.ZipInfo], name: str, settings: ReadingSet
         raise damaged(name, "it lists a part twice")
     markup = sum(m.file_size for m in members if m.filename.endswith((".xml", ".rels")))
     whole = sum(member.file_size for member in members)
-    if markup > settings.max_file_bytes or whole > _UNPACKED * settings.max_file_bytes:
+    packed = sum(member.compress_size for member in members)
+    is_bomb = whole > max(_HARMLESS, _RATIO * packed)
+    if (
+        is_bomb
+        or markup > _MARKUP * settings.max_file_bytes
+        or whole > _UNPACKED * settings.max_file_bytes
+    ):
         raise DocumentTooLarge(
             f"{name} would unpack to {whole / 1e6:,.0f} MB, more than is safe to read; save its "
             "text as .txt, or raise max_file_bytes in the reading settings if you trust it"

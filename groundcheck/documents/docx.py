@@ -78,7 +78,8 @@ def _collect(document: "WordDocument", name: str, settings: ReadingSettings) -> 
     for block in _blocks(document.element.body, level_of, name, 0):
         characters += len(block.text)
         check_length(characters, name, settings)
-        blocks.append(block)
+        if block.text:
+            blocks.append(block)
     return blocks
 
 
@@ -168,7 +169,7 @@ def _assemble(blocks: list[Block]) -> tuple[str, tuple[MarkedHeading, ...]]:
     headings: list[MarkedHeading] = []
     offset = 0
     previous: Block | None = None
-    for block in (block for block in blocks if block.text):
+    for block in blocks:
         gap = "" if previous is None else "\n" if previous.row and block.row else "\n\n"
         offset += len(gap)
         if block.level is not None:

@@ -6,10 +6,11 @@ sequence. One pass, linear in the length of the text.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from groundcheck.documents.numbering import CONTAINERS, Label, parse_label
+from groundcheck.documents.units import Unit, line_breaks, units_of
 from groundcheck.documents.wordlists import word_list
 
 MAX_TITLE = 110
@@ -26,15 +27,7 @@ _PARAGRAPH = 60
 _LONG_WORD = 4
 """Words of this length and more are capitalised in a title ("and", "of", "the" are not)."""
 
-_UNIT = re.compile(
-    r"(?:(?:(?i:article|section|clause|part|schedule|exhibit|appendix|annex)[ ]\S{1,8}"
-    r"|\(?[A-Za-z0-9.]{1,9}[.)]|\d{1,2}(?:\.\d{1,3}){0,4})[ \t]{2,60}(?=[^\s\d]))?"
-    r"\S(?:[^\n\r\f ]|[ ](?![ \t]{2}))*"
-)
-"""A line, or a part of one between gaps of three spaces or more (flattened exhibits); a gap
-after a number divides nothing."""
 _PAGE_OF = re.compile(r"\bpage\s+\d", re.IGNORECASE)
-_BREAKS = frozenset("\n\r\f")
 _LONGEST_LINE = 400
 """Lines longer than this are no Markdown headings."""
 _MARKDOWN = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t#]*$")
@@ -46,23 +39,8 @@ _PAGE_NUMBER = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})$")
 _RUN_IN_END = re.compile(r"\.(?=[\s_*-]|[A-Z(“\"]|$)|:(?=\s|$)|\s[–—-]\s|—|[–-](?=\s)")
 _WORD = re.compile(r"[^\W\d_][\w'’]*")
 _ABBREVIATION = re.compile(r"(?:\b[A-Z]|\b(?:No|Inc|Ltd|Co|Corp|vs|v|Mr|Ms|Dr|St|U\.S|e\.g|i\.e))$")
+_SENTENCE_ENDS = (".", ":", ";", ".)", ".”", '."')
 _ENDS = (".", ":", ";", ",", "?", "!", "—", "–", " and", " or", " and/or")
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A line, or a part of one between wide gaps."""
-
-    start: int
-    text: str
-    opens_line: bool
-    closes_line: bool
-    after_blank: bool
-
-    @property
-    def end(self) -> int:
-        """One past the last code point."""
-        return self.start + len(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +70,7 @@ def find_candidates(text: str, marked: Mapping[int, int]) -> tuple[Candidate, ..
         marked: offset to level of each heading that the file marks as one.
     """
     found: list[Candidate] = []
-    units = list(_units(text))
+    units = list(units_of(text))
     previous: Unit | None = None
     shouted = _shouted(units)
     for number, unit in enumerate(units):
@@ -120,32 +98,6 @@ def _shouted(units: list[Unit]) -> frozenset[int]:
             blocks.append([number])
     long = (block for block in blocks if sum(len(units[n].text) for n in block) > MAX_TITLE)
     return frozenset(number for block in long for number in block)
-
-
-def _units(text: str) -> Iterator[Unit]:
-    last_end = 0
-    newline_before = True
-    for found in _UNIT.finditer(text):
-        gap = text[last_end : found.start()]
-        if last_end:
-            newline_before = bool(_BREAKS.intersection(gap))
-        words = found[0].rstrip()
-        end = found.start() + len(words)
-        closes = _closes_line(text, end)
-        blank = not last_end or _line_breaks(gap) > 1 or "\f" in gap
-        yield Unit(found.start(), words, newline_before, closes, blank)
-        last_end = end
-
-
-def _closes_line(text: str, end: int) -> bool:
-    """Whether nothing but spaces stands before the next line break (bounded look-ahead)."""
-    ahead = text[end : end + 80].lstrip(" \t")
-    return not ahead or ahead[0] in _BREAKS
-
-
-def _line_breaks(gap: str) -> int:
-    """Line breaks in white space, whether written as LF, CRLF or CR."""
-    return max(gap.count("\n"), gap.count("\r"))
 
 
 def _candidate(
@@ -290,8 +242,8 @@ def _is_capitals(line: str) -> bool:
 
 
 def _stands_alone(unit: Unit, title: str, following: Unit) -> bool:
-    """A short line in title case between blank lines, with a paragraph after it."""
-    if not (unit.after_blank and following.after_blank and _is_body(following.text)):
+    """A short line in title case with a paragraph after it."""
+    if not _is_body(following.text):
         return False
     words = _WORD.findall(title)
     ends = unit.text.rstrip("*_").endswith((".", ":"))
@@ -299,7 +251,8 @@ def _stands_alone(unit: Unit, title: str, following: Unit) -> bool:
 
 
 def _is_body(line: str) -> bool:
-    return len(line) >= _PARAGRAPH or parse_label(line) is not None
+    ends = line.endswith(_SENTENCE_ENDS)
+    return (len(line) >= _PARAGRAPH and ends) or parse_label(line) is not None
 
 
 def _capitalised(words: list[str]) -> bool:
@@ -315,7 +268,7 @@ def _continues(last: Candidate, candidate: Candidate, text: str) -> bool:
         return False
     if last.label and last.label.positions[0].scheme in CONTAINERS:
         return not last.title
-    return last.label is None and last.level is None and _line_breaks(gap) == 1
+    return last.label is None and last.level is None and line_breaks(gap) == 1
 
 
 def _merged(last: Candidate, candidate: Candidate) -> Candidate:

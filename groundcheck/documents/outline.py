@@ -157,7 +157,8 @@ class _Outline:
     def _restart(self, position: Position) -> _Node:
         """A second "1.": a list if a main section is open, else a new main sequence."""
         if any(map(_is_main, self._stack)):
-            return _Node(self._item_rank(), position, nested=True)
+            nested = self._find(Scheme.DECIMAL, nested=True)
+            return _Node(nested.rank if nested else self._item_rank(), position, nested=True)
         self._last_main = 1
         return _Node(Rank.MAIN + 1, position)
 

@@ -65,15 +65,24 @@ def _read_pages(
                 f"{name} has {count:,} pages, more than the {settings.max_pages:,} read; split "
                 "it, or raise max_pages in the reading settings"
             )
-        pages: list[Page] = []
-        characters = 0
-        for number in range(count):
-            pages.append(_read_page(document, number))
-            characters += sum(len(line.text) for line in pages[-1])
-            check_length(characters, name, settings)
-        return pages
+        return list(_bounded(document, count, name, settings))
     finally:
         document.close()
+
+
+def _bounded(
+    document: "PdfDocument", count: int, name: str, settings: ReadingSettings
+) -> Iterator[Page]:
+    """The pages, up to the bound on characters, which is checked before a page is unfolded."""
+    characters = 0
+
+    def check(more: int) -> None:
+        check_length(characters + more, name, settings)
+
+    for number in range(count):
+        page = _read_page(document, number, check)
+        characters += sum(len(line.text) for line in page)
+        yield page
 
 
 def _open(data: bytes, name: str, password: str | None) -> "PdfDocument":
@@ -101,7 +110,7 @@ def _encrypted(name: str, password: str | None) -> EncryptedDocument:
     return EncryptedDocument(f"{name} is encrypted and the password given does not open it")
 
 
-def _read_page(document: "PdfDocument", number: int) -> Page:
+def _read_page(document: "PdfDocument", number: int, check: Callable[[int], None]) -> Page:
     """The lines of one page; a page that PDFium cannot load has none."""
     import pypdfium2
 
@@ -110,18 +119,19 @@ def _read_page(document: "PdfDocument", number: int) -> Page:
     except pypdfium2.PdfiumError:
         return ()
     try:
-        return tuple(_lines(page))
+        return tuple(_lines(page, check))
     finally:
         page.close()
 
 
-def _lines(page: "PdfPage") -> Iterator[Line]:
+def _lines(page: "PdfPage", check: Callable[[int], None]) -> Iterator[Line]:
     from pypdfium2 import raw
 
     text_page = page.get_textpage()
     handle = text_page.raw
     try:
         count = raw.FPDFText_CountChars(handle)
+        check(count)
         unicode_at = raw.FPDFText_GetUnicode
         characters = as_characters([unicode_at(handle, index) for index in range(count)])
         box_of = partial(_box, raw.FPDFText_GetLooseCharBox, raw.FS_RECTF, handle)

@@ -86,6 +86,17 @@ def test_headings_that_the_file_marks_are_sections() -> None:
     assert paths == ["Lease", "Rent", "Rent > Late rent"]
 
 
+def test_a_contract_pasted_without_line_breaks_has_sections() -> None:
+    body = "The Supplier shall deliver the Goods in accordance with Section 3.2 or sooner. "
+    text = "".join(f"{n}. Goods {n}.1 Delivery. {body * 6}{n}.2 Cost. {body}" for n in (1, 2, 3))
+    assert [section.path for section in find_sections(text)][:3] == [
+        "1 Goods",
+        "1 Goods > 1.1 Delivery",
+        "1 Goods > 1.2 Cost",
+    ]
+    assert len(find_sections(text)) == 9
+
+
 @given(LINES)
 def test_spans_are_nested_or_apart_and_in_order(lines: list[str]) -> None:
     text = "\n".join(lines)

@@ -1,0 +1,87 @@
+"""A text cut into the pieces among which headings are looked for: lines, and parts of lines.
+
+What enters: a text. What leaves: its units in order, each with its offset and with what stands
+around it. Real files lose their line breaks: wide gaps, and numbers inside an overlong line,
+stand for them. What always holds: units do not overlap, and the work is linear.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_UNIT = re.compile(
+    r"(?:(?:(?i:article|section|clause|part|schedule|exhibit|appendix|annex)[ ]\S{1,8}"
+    r"|\(?[A-Za-z0-9.]{1,9}[.)]|\d{1,2}(?:\.\d{1,3}){0,4})[ \t]{2,60}(?=[^\s\d]))?"
+    r"\S(?:[^\n\r\f ]|[ ](?![ \t]{2}))*"
+)
+"""A line, or a part of one between gaps of three spaces or more (flattened exhibits); a gap
+after a number divides nothing."""
+_INLINE = re.compile(
+    r"(?<=[.;:)\]\"”])[ ]+(?=(?:\d{1,2}\.(?:\d{1,2}\.?)*|(?:ARTICLE|SECTION|Section)[ ][\dIVX.]{1,6})"
+    r"[ ][A-Z\"“\[(])"
+    r"|(?<=[a-z])(?<!ection)(?<!rticle)(?<!lause)(?<!ragraph)(?<! and)(?<! to)[ ]+"
+    r"(?=\d{1,2}\.\d{1,2}\.?[ ][A-Z])"
+)
+"""Where a number follows the end of a sentence, or a number of two parts follows a title."""
+_FLATTENED = 1_500
+"""A line longer than this may be a whole contract."""
+_BREAKS = frozenset("\n\r\f")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A line, or a part of one between wide gaps."""
+
+    start: int
+    text: str
+    opens_line: bool
+    """Whether it stands at the head of a line."""
+    closes_line: bool
+    """Whether nothing follows it on its line."""
+    after_blank: bool
+    """Whether a blank line, a page break or the start of the text stands before it."""
+
+    @property
+    def end(self) -> int:
+        """One past the last code point."""
+        return self.start + len(self.text)
+
+
+def units_of(text: str) -> Iterator[Unit]:
+    """The units of a text."""
+    last_end = 0
+    newline_before = True
+    for found in _UNIT.finditer(text):
+        gap = text[last_end : found.start()]
+        if last_end:
+            newline_before = bool(_BREAKS.intersection(gap))
+        words = found[0].rstrip()
+        last_start, last_end = found.start(), found.start() + len(words)
+        blank = last_start == 0 or line_breaks(gap) > 1 or "\f" in gap
+        unit = Unit(last_start, words, newline_before, _closes_line(text, last_end), blank)
+        yield from _split(unit) if len(words) > _FLATTENED else (unit,)
+
+
+def _split(unit: Unit) -> Iterator[Unit]:
+    """Divide an overlong line before its numbers: a contract pasted without its line breaks."""
+    starts = [0, *(found.end() for found in _INLINE.finditer(unit.text))]
+    for start, end in zip(starts, [*starts[1:], len(unit.text)], strict=True):
+        first, last = start == 0, end == len(unit.text)
+        yield Unit(
+            unit.start + start,
+            unit.text[start:end].rstrip(),
+            first and unit.opens_line,
+            last and unit.closes_line,
+            first and unit.after_blank,
+        )
+
+
+def _closes_line(text: str, end: int) -> bool:
+    """Whether nothing but spaces stands before the next line break (bounded look-ahead)."""
+    ahead = text[end : end + 80].lstrip(" \t")
+    return not ahead or ahead[0] in _BREAKS
+
+
+def line_breaks(gap: str) -> int:
+    """Line breaks in white space, whether written as LF, CRLF or CR."""
+    return max(gap.count("\n"), gap.count("\r"))
