@@ -12,6 +12,7 @@ import json
 import random
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from operator import methodcaller
 from pathlib import Path
 
 from groundcheck import Judge
@@ -87,8 +88,8 @@ def _measures() -> dict[str, Callable[[GoldenScore], float | None]]:
         "evidence recall": GoldenScore.evidence_recall,
     }
     for status in CHECKED:
-        table[f"recall {status.value}"] = lambda s, status=status: s.recall(status)
-        table[f"precision {status.value}"] = lambda s, status=status: s.precision(status)
+        table[f"recall {status.value}"] = methodcaller("recall", status)
+        table[f"precision {status.value}"] = methodcaller("precision", status)
     return table
 
 

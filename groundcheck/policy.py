@@ -67,7 +67,9 @@ def _withhold(
     report: Report, profile: Profile, action: Action, failing: list[JudgedClaim]
 ) -> Delivery:
     ids = tuple(claim.id for claim in failing)
-    whole = Cut(start=0, end=len(report.answer), text=report.answer, claims=ids, why=_count(failing))
+    whole = Cut(
+        start=0, end=len(report.answer), text=report.answer, claims=ids, why=_count(failing)
+    )
     why = f"{'Held for review' if action is Action.ESCALATED else 'Refused'}: {_count(failing)}."
     return Delivery(profile=profile, action=action, text="", cuts=(whole,), why=why)
 

@@ -1,11 +1,12 @@
 """Coverage: how much of what a claim says is said in a passage at all.
 
-What enters: a claim, a passage, and how rare each concept is in the contract. What leaves: the
-share of the claim's content, rare words weighing more, that the passage holds, and what is
-missing. Typed values are left out: they are compared by value, not by word.
+What enters: a claim, how rare each concept is in the contract, and the concepts of a passage.
+What leaves: the share of the claim's content, rare words weighing more, that the passage holds,
+and what is missing. Typed values are left out: they are compared by value, not by word.
 """
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from groundcheck.entailment.passage import Passage
@@ -27,18 +28,35 @@ class Coverage:
     """The claim's own words whose concepts the passage lacks, rarest first."""
 
 
-def cover(claim: Passage, source: Passage, rarity: Rarity) -> Coverage:
-    """Hold a claim's content words against a passage.
+@dataclass(frozen=True)
+class Content:
+    """A claim's content, weighed once and held against many passages."""
 
-    A claim without content words outside its values has a share of 0.
-    """
-    weights = {concept(word.stem): (rarity(concept(word.stem)), word.text) for word in claim.content}
-    total = sum(weight for weight, _ in weights.values())
-    shared = frozenset(weights) & source.concepts
-    found = sum(weights[name][0] for name in shared)
-    absent = sorted((w for name, w in weights.items() if name not in shared), reverse=True)
-    return Coverage(
-        share=found / total if total else 0.0,
-        shared=shared,
-        missing=tuple(text for _, text in absent),
-    )
+    weights: dict[str, float]
+    words: dict[str, str]
+    """Concept -> the claim's own word for it."""
+    total: float
+
+    @classmethod
+    def of(cls, claim: Passage, rarity: Rarity) -> "Content":
+        """Weigh the content words of a claim."""
+        words = {concept(word.stem): word.text for word in claim.content}
+        weights = {name: rarity(name) for name in words}
+        return cls(weights, words, sum(weights.values()))
+
+    def share(self, concepts: AbstractSet[str]) -> float:
+        """Weighted share of the content among `concepts`; 0 for a claim without content words."""
+        if not self.total:
+            return 0.0
+        return sum(w for name, w in self.weights.items() if name in concepts) / self.total
+
+    def cover(self, concepts: AbstractSet[str]) -> Coverage:
+        """Hold the content against the concepts of a passage."""
+        absent = sorted(
+            (-weight, name) for name, weight in self.weights.items() if name not in concepts
+        )
+        return Coverage(
+            share=self.share(concepts),
+            shared=frozenset(self.weights) & concepts,
+            missing=tuple(self.words[name] for _, name in absent),
+        )

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from groundcheck.entailment.lexicon import word_set
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.stance import lexicon
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import content_words
 
@@ -33,12 +33,13 @@ class CarveOut:
 
 def carve_outs(claim: Passage, source: Passage) -> tuple[CarveOut, ...]:
     """The exceptions of a passage, each marked as known to the claim or not."""
-    claim_marked = _marker().search(claim.text) is not None
-    return tuple(
-        CarveOut(m.start(), _end(source.text, m.end()), m.group().lower(), known)
-        for m in _marker().finditer(source.text)
-        for known in [_is_known(claim, source.text[m.end() : _end(source.text, m.end())], claim_marked)]
-    )
+    return tuple(_carve_out(claim, source.text, match) for match in _marker().finditer(source.text))
+
+
+def _carve_out(claim: Passage, text: str, match: re.Match[str]) -> CarveOut:
+    end = _end(text, match.end())
+    known = _is_known(claim, text[match.end() : end])
+    return CarveOut(match.start(), end, match.group().lower(), known)
 
 
 def is_absolute(claim: Passage) -> bool:
@@ -52,12 +53,12 @@ def absolute_words(claim: Passage) -> str:
     return match.group() if match else ""
 
 
-def _is_known(claim: Passage, exception: str, claim_marked: bool) -> bool:
+def _is_known(claim: Passage, exception: str) -> bool:
     names = {concept(word.stem) for word in content_words(exception)}
     if not names:
         return True
-    share = len(names & claim.concepts) / len(names)
-    return share >= (KNOWN_SHARE / 2 if claim_marked else KNOWN_SHARE)
+    needed = KNOWN_SHARE / 2 if _marker().search(claim.text) else KNOWN_SHARE
+    return len(names & claim.concepts) / len(names) >= needed
 
 
 def _end(text: str, start: int) -> int:
@@ -76,5 +77,5 @@ def _absolute() -> re.Pattern[str]:
 
 
 def _any_of(name: str) -> re.Pattern[str]:
-    phrases = sorted(lexicon()[name], key=len, reverse=True)
+    phrases = sorted(word_set(name), key=lambda phrase: (-len(phrase), phrase))
     return re.compile(r"\b(?:" + "|".join(map(re.escape, phrases)) + r")\b", re.IGNORECASE)

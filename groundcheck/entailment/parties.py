@@ -9,11 +9,10 @@ the role. Where the acting party cannot be read with confidence, nothing is said
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from functools import lru_cache
 
+from groundcheck.entailment.lexicon import roles, word_set
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.stance import lexicon
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import Word, is_stopword
 
@@ -27,7 +26,10 @@ _DEFINITION = re.compile(
     r"\(\s*(?:[^()“”\"]{0,60}?)[\"“]\s*(?:the\s+)?([A-Z][\w&.’' -]{1,40}?)\s*[\"”]", re.UNICODE
 )
 _NAME_BEFORE = re.compile(r"((?:[A-Z][\w&.’'-]*[ ,]{0,2}){1,6})(?:,|\(|$| a | an )")
-_GROUP = re.compile(r"\b(?:either|each|both|any|every|neither)\s+(?:of\s+the\s+)?(?:part(?:y|ies)|sides?|compan(?:y|ies))\b|\bthe\s+parties\b|\bone\s+party\b|\ba\s+party\b|\bmutual(?:ly)?\b|\beither\b|\bboth\b", re.I)
+_GROUP = re.compile(
+    r"\b(?:either|each|both|any|every|neither)\s+(?:of\s+the\s+)?(?:part(?:y|ies)|sides?|compan(?:y|ies))\b|\bthe\s+parties\b|\bone\s+party\b|\ba\s+party\b|\bmutual(?:ly)?\b|\beither\b|\bboth\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ def find_parties(text: str) -> Parties:
     return Parties(tuple(ordered))
 
 
+@lru_cache(maxsize=2048)
 def acts(passage: Passage, parties: Parties) -> tuple[Act, ...]:
     """The verbs of a passage whose acting party can be read."""
     mentions = parties.mentions(passage.text)
@@ -122,7 +125,7 @@ def mismatches(claim: Passage, source: Passage, parties: Parties) -> tuple[Party
 
 
 def _active(passage: Passage, mentions: list[Mention]) -> Iterable[Act]:
-    modals = frozenset(lexicon()["must"]) | frozenset(lexicon()["may"])
+    modals = word_set("must") | word_set("may")
     words = passage.words
     for mention in mentions:
         following = [word for word in words if word.start >= mention.end][:8]
@@ -163,7 +166,9 @@ def _verb(following: list[Word], modals: frozenset[str]) -> Word | None:
 def _is_object(text: str, mention: Mention) -> bool:
     before = text[max(0, mention.start - 14) : mention.start].lower()
     after = text[mention.end : mention.end + 2]
-    preposition = r"\b(?:to|by|of|with|from|for|on|against|upon|and|or|between|that)\s+(?:the\s+|such\s+)?$"
+    preposition = (
+        r"\b(?:to|by|of|with|from|for|on|against|upon|and|or|between|that)\s+(?:the\s+|such\s+)?$"
+    )
     return after.startswith(("'", "’")) or re.search(preposition, before) is not None
 
 
@@ -175,7 +180,9 @@ def _is_role(role: str, text: str) -> bool:
     """Whether a defined term acts like a party: it is followed by a modal somewhere."""
     if role in ("agreement", "effective date", "services", "products", "term", "premises"):
         return False
-    pattern = rf"(?i)\b{re.escape(role)}\s+(?:shall|will|may|must|agrees|hereby|represents|warrants)\b"
+    pattern = (
+        rf"(?i)\b{re.escape(role)}\s+(?:shall|will|may|must|agrees|hereby|represents|warrants)\b"
+    )
     return re.search(pattern, text) is not None
 
 
@@ -187,19 +194,14 @@ def _names_before(text: str) -> Iterable[str]:
         name = found[-1].lower()
         yield name
         first = name.split(",")[0].strip()
-        yield re.sub(r"[\s,]+(?:inc|llc|ltd|limited|corp|corporation|co|plc|gmbh|l\.p)\.?$", "", first)
+        yield re.sub(
+            r"[\s,]+(?:inc|llc|ltd|limited|corp|corporation|co|plc|gmbh|l\.p)\.?$", "", first
+        )
 
 
 def _add_everyday_words(names: dict[str, str]) -> None:
-    for line in _roles():
+    for line in roles():
         known = next((names[word] for word in line if word in names), None)
         if known:
             for word in line:
                 names.setdefault(word, known)
-
-
-@cache
-def _roles() -> tuple[tuple[str, ...], ...]:
-    text = files("groundcheck.entailment").joinpath("data/roles.txt").read_text("utf-8")
-    lines = (line for line in text.splitlines() if line and not line.startswith("#"))
-    return tuple(tuple(line.split()) for line in lines)

@@ -6,34 +6,19 @@ a negation or a modal reaches to the end of its clause, and what it falls on is 
 word (its pivot).
 """
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from functools import cache
-from importlib.resources import files
+from functools import lru_cache
 from itertools import zip_longest
-from typing import Any
 
+from groundcheck.entailment.clause import Clause, Force
+from groundcheck.entailment.lexicon import opposites, word_set
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import Word, is_stopword, stem
 
-REACH = 6
-"""Content words a negation or modal reaches at most, inside its clause."""
-
-
 BESIDE = 4
 """Content words to each side that say what a word is said of."""
-
-
-class Force(StrEnum):
-    """What a modal does to the act it governs."""
-
-    MUST = "must"
-    MAY = "may"
-    NEED_NOT = "need not"
-    MUST_NOT = "must not"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,32 +45,25 @@ class Opposition:
     found: str
 
 
-@cache
-def lexicon() -> dict[str, Any]:
-    """The word lists of stance and exceptions, by name."""
-    path = files("groundcheck.entailment").joinpath("data/stance.json")
-    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return loaded
-
-
+@lru_cache(maxsize=2048)
 def read_stances(passage: Passage) -> tuple[Stance, ...]:
     """The stance of every content word of a passage, in order."""
     stances: list[Stance] = []
-    clause = _Clause()
+    clause = Clause()
     outside = [word for word in passage.words if not _inside_value(passage, word)]
     for word, after in zip_longest(outside, outside[1:]):
-        if _closes(passage.text, word) or word.norm in _set("boundaries"):
-            clause = _Clause()
+        if _closes(passage.text, word) or word.norm in word_set("boundaries"):
+            clause = Clause()
         if clause.absorb(word.norm, after.norm if after else ""):
             continue
         if _speaks(word):
-            stances.append(clause.place(word))
+            stances.append(_place(clause, word))
     return _with_neighbours(stances)
 
 
 def _speaks(word: Word) -> bool:
     """Whether a word can be affirmed or denied at all."""
-    return word.norm.isalpha() and not is_stopword(word.norm) and word.norm not in _set("light")
+    return word.norm.isalpha() and not is_stopword(word.norm) and word.norm not in word_set("light")
 
 
 def _with_neighbours(stances: list[Stance]) -> tuple[Stance, ...]:
@@ -107,57 +85,10 @@ def _closes(text: str, word: Word) -> bool:
     return any(mark in text[max(0, word.start - 2) : word.start] for mark in ";:.,()")
 
 
-class _Clause:
-    """What is in force at a point of the clause being read."""
-
-    def __init__(self) -> None:
-        self.denied = 0
-        self.force: Force | None = None
-        self.fresh = False
-        self.negative_subject = False
-
-    def absorb(self, norm: str, following: str) -> bool:
-        """Take in a modal or a negation; whether the word was one."""
-        if norm == "non":
-            self.denied = 1
-        elif norm in _set("negators") and following in _set("after_negator_no_denial"):
-            return True
-        elif norm in _set("negators"):
-            self.denied = REACH
-            self.force = Force.MUST_NOT if self.force is Force.MAY else self.force
-        elif norm in _set("must_not"):
-            self.force, self.denied = Force.MUST_NOT, REACH
-        elif norm in _set("need_not") or (self.denied and norm in _set("must") and self._noun(norm)):
-            self.force, self.denied = Force.NEED_NOT, 0
-        elif norm in _set("must"):
-            self.force = Force.MUST
-        elif norm in _set("may") or (norm in _set("may_before_to") and following == "to"):
-            self.force = Force.MUST_NOT if self.denied else Force.MAY
-        elif norm in _set("negative_subjects"):
-            self.negative_subject = True
-            return True
-        elif norm in _set("soft_negators"):
-            self.denied, self.fresh = 2, False
-            return True
-        else:
-            return False
-        if self.negative_subject:
-            self.denied, self.negative_subject = REACH, False
-            self.force = Force.MUST_NOT if self.force is Force.MAY else self.force
-        self.fresh = True
-        return True
-
-    def _noun(self, norm: str) -> bool:
-        """Whether denying the word lifts the duty ("not required") instead of forbidding."""
-        return norm not in ("shall", "must", "will")
-
-    def place(self, word: Word) -> Stance:
-        name, prefixed = _without_prefix(word)
-        denied = bool(self.denied) != prefixed
-        stance = Stance(name, word.text, denied, self.force, self.fresh or prefixed)
-        self.denied = max(0, self.denied - 1)
-        self.fresh = self.fresh and word.norm.endswith("ly")
-        return stance
+def _place(clause: Clause, word: Word) -> Stance:
+    name, prefixed = _without_prefix(word)
+    denied, pivot = clause.take(adverb=word.norm.endswith("ly"))
+    return Stance(name, word.text, denied != prefixed, clause.force, pivot or prefixed)
 
 
 def oppositions(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
@@ -178,9 +109,7 @@ def oppositions(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
     return (*pairs, *_antonyms(claimed, found))
 
 
-def _compare(
-    claimed: list[Stance], found: list[Stance], *, strict: bool
-) -> Iterable[Opposition]:
+def _compare(claimed: list[Stance], found: list[Stance], *, strict: bool) -> Iterable[Opposition]:
     if all(_denies(c, f, strict=strict) for c in claimed for f in found):
         yield Opposition("negation", _phrase(claimed[0]), _phrase(found[0]))
     elif all(_forces_clash(c, f) for c in claimed for f in found):
@@ -222,10 +151,12 @@ def _antonyms(
     claimed: dict[str, list[Stance]], found: dict[str, list[Stance]]
 ) -> Iterable[Opposition]:
     for name, stances in claimed.items():
-        for other in _opposites().get(name, ()):
-            if other in found and name not in found and other not in claimed:
-                if stances[0].denied == found[other][0].denied:
-                    yield Opposition("antonym", stances[0].word, found[other][0].word)
+        if name in found:
+            continue
+        for other in opposites().get(name, ()):
+            opposed = other in found and other not in claimed
+            if opposed and stances[0].denied == found[other][0].denied:
+                yield Opposition("antonym", stances[0].word, found[other][0].word)
 
 
 def _phrase(stance: Stance) -> str:
@@ -250,21 +181,3 @@ def _without_prefix(word: Word) -> tuple[str, bool]:
     if rest != word.norm and len(rest) > 5:
         return concept(stem(rest)), True
     return concept(word.stem), False
-
-
-@cache
-def _set(name: str) -> frozenset[str]:
-    return frozenset(lexicon()[name])
-
-
-@cache
-def _opposites() -> dict[str, tuple[str, ...]]:
-    text = files("groundcheck.entailment").joinpath("data/antonyms.txt").read_text("utf-8")
-    table: dict[str, tuple[str, ...]] = {}
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            left, right = (concept(stem(word)) for word in line.split())
-            if left != right:
-                table[left] = (*table.get(left, ()), right)
-                table[right] = (*table.get(right, ()), left)
-    return table

@@ -162,7 +162,9 @@ def _same_date(claimed: Quantity, found: Quantity) -> bool:
 
 def _date_parts(form: str) -> tuple[str, str, str]:
     """Year, month and day of a possibly shortened ISO 8601 date, "" where it has none."""
-    year, _, rest = form.removeprefix("--").partition("-") if form[:2] != "--" else ("", "", form[2:])
+    year, _, rest = (
+        form.removeprefix("--").partition("-") if form[:2] != "--" else ("", "", form[2:])
+    )
     month, _, day = rest.partition("-")
     return year, month, day
 
@@ -183,9 +185,7 @@ def _around(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
         elif end.start() >= value.end:
             high = end.start()
             break
-    return frozenset(
-        concept(word.stem) for word in passage.content if low <= word.start < high
-    )
+    return frozenset(concept(word.stem) for word in passage.content if low <= word.start < high)
 
 
 def _likeness(claimed: Iterable[str], found: frozenset[str], rarity: Rarity) -> float:

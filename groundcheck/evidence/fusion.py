@@ -26,9 +26,9 @@ def fuse(rankings: Iterable[Sequence[int]], *, k: int) -> list[tuple[int, float]
     return sorted(scores.items(), key=lambda item: (-item[1], item[0]))
 
 
-def thin(ranked: Iterable[tuple[int, float]], windows: Sequence[Window], *, limit: int) -> list[
-    tuple[int, float]
-]:
+def thin(
+    ranked: Iterable[tuple[int, float]], windows: Sequence[Window], *, limit: int
+) -> list[tuple[int, float]]:
     """Keep the best windows of which no two share more than half of the shorter one."""
     kept: list[tuple[int, float]] = []
     for index, score in ranked:

@@ -40,9 +40,10 @@ class Index:
         self,
         documents: Sequence[Document],
         *,
-        settings: EvidenceSettings = EvidenceSettings(),
+        settings: EvidenceSettings | None = None,
     ) -> None:
         """Cut, count and index the documents."""
+        settings = settings or EvidenceSettings()
         self.documents = {document.id: document for document in documents}
         self.sentences = {d.id: split_sentences(d.text) for d in documents}
         self.windows: list[Window] = [

@@ -48,9 +48,7 @@ def cut_windows(document: str, sentences: Sequence[Span], *, characters: int) ->
     first = 0
     while first < len(sentences):
         last = _fill(sentences, first, characters)
-        windows.append(
-            Window(document, sentences[first].start, sentences[last].end, first, last)
-        )
+        windows.append(Window(document, sentences[first].start, sentences[last].end, first, last))
         if last == len(sentences) - 1:
             break
         first = max(first + 1, _middle(sentences, first, last))

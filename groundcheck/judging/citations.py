@@ -37,9 +37,7 @@ def check_citations(
     )
 
 
-def _check(
-    citation: Citation, claim: JudgedClaim, documents: Sequence[Document]
-) -> CitationCheck:
+def _check(citation: Citation, claim: JudgedClaim, documents: Sequence[Document]) -> CitationCheck:
     places = _resolve(citation, documents)
     deciding = [e for e in claim.evidence if e.role in _DECIDING]
     accurate = _lies_in(deciding, places) if places and deciding else None
@@ -48,13 +46,11 @@ def _check(
         claim=claim.id,
         resolved=bool(places),
         accurate=accurate,
-        note=_note(citation, bool(places), accurate, deciding),
+        note=_note(citation, places, deciding if accurate is False else ()),
     )
 
 
-def _resolve(
-    citation: Citation, documents: Sequence[Document]
-) -> list[tuple[Document, Span]]:
+def _resolve(citation: Citation, documents: Sequence[Document]) -> list[tuple[Document, Span]]:
     """The places a citation names; empty if it names nothing that exists."""
     if citation.kind is CitationKind.INDEX:
         return _by_index(citation.target, documents)
@@ -99,9 +95,7 @@ def _by_title_of_document(
     if citation.kind is not CitationKind.TITLE:
         return []
     wanted = citation.target.casefold()
-    return [
-        (d, Span(start=0, end=len(d.text))) for d in documents if wanted == d.title.casefold()
-    ]
+    return [(d, Span(start=0, end=len(d.text))) for d in documents if wanted == d.title.casefold()]
 
 
 def _bare(number: str) -> str:
@@ -110,22 +104,27 @@ def _bare(number: str) -> str:
     >>> _bare("Section 8.2.") == _bare("8.2")
     True
     """
-    words = re.sub(r"(?i)\b(?:section|sections|clause|article|art|sec|schedule|exhibit)\b", "", number)
+    words = re.sub(
+        r"(?i)\b(?:section|sections|clause|article|art|sec|schedule|exhibit)\b", "", number
+    )
     return re.sub(r"[\s.]+$", "", words.strip(" .§")).casefold()
 
 
 def _lies_in(evidence: Sequence[Evidence], places: Sequence[tuple[Document, Span]]) -> bool:
     return any(
-        e.document == document.id and span.overlaps(e) for e in evidence for document, span in places
+        e.document == document.id and span.overlaps(e)
+        for e in evidence
+        for document, span in places
     )
 
 
 def _note(
-    citation: Citation, resolved: bool, accurate: bool | None, deciding: Sequence[Evidence]
+    citation: Citation, places: Sequence[tuple[Document, Span]], elsewhere: Sequence[Evidence]
 ) -> str:
-    if not resolved:
+    """What a reader must know: `elsewhere` is the evidence, if it lies where no place is cited."""
+    if not places:
         return f"{citation.text} names nothing in the documents."
-    if accurate is False:
-        where = next((e.section for e in deciding if e.section), "another place")
+    if elsewhere:
+        where = next((e.section for e in elsewhere if e.section), "another place")
         return f"The evidence is not in {citation.text} but in {where}."
     return ""

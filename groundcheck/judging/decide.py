@@ -29,7 +29,6 @@ from groundcheck.models import (
 )
 from groundcheck.settings import DecisionSettings
 
-
 UNUSUAL_BONUS = 0.3
 """Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08")."""
 
@@ -55,12 +54,12 @@ def decide(claim: Passage, signals: Sequence[Signals], settings: DecisionSetting
     against = _strongest(_contradictions(claim, signals, settings))
     support = _support(claim, signals, settings)
     if against and support and support.share > against.strength + settings.conflict_margin:
-        return _conflict(claim, support, against)
+        return _conflict(support, against)
     if against:
         return _contradicted(claim, against)
     if support:
         return _supported(claim, support)
-    return _unsupported(claim, signals)
+    return _unsupported(signals)
 
 
 def not_checkable(claim: Claim) -> Verdict:
@@ -77,7 +76,7 @@ def not_checkable(claim: Claim) -> Verdict:
     )
 
 
-def not_judged(claim: Claim, error: Exception) -> Verdict:
+def not_judged(error: Exception) -> Verdict:
     """The verdict on a claim whose judging broke."""
     return Verdict(
         status=Status.FAILED,
@@ -155,9 +154,7 @@ def _contradictions(
             yield from _opposed(claim, window)
 
 
-def _clashing_values(
-    signals: Sequence[Signals], settings: DecisionSettings
-) -> Iterable[Finding]:
+def _clashing_values(signals: Sequence[Signals], settings: DecisionSettings) -> Iterable[Finding]:
     """For each claimed value the window that says otherwise, unless a nearer one agrees."""
     for matches in zip(*(window.values for window in signals), strict=True):
         pairs = [(_closeness(w, m), w, m) for w, m in zip(signals, matches, strict=True) if m.found]
@@ -222,13 +219,11 @@ def _contradicted(claim: Passage, finding: Finding) -> Verdict:
         evidence=(_focus(window, Role.CONTRADICTS),),
         comparisons=_comparisons((window,), stances=finding.by),
         decided_by=finding.by,
-        reason=reason_for(
-            Status.CONTRADICTED, finding.by, window, absolute=absolute_words(claim)
-        ),
+        reason=reason_for(Status.CONTRADICTED, finding.by, window, absolute=absolute_words(claim)),
     )
 
 
-def _conflict(claim: Passage, support: Support, against: Finding) -> Verdict:
+def _conflict(support: Support, against: Finding) -> Verdict:
     first = support.windows[0]
     return Verdict(
         status=Status.UNSUPPORTED,
@@ -243,7 +238,7 @@ def _conflict(claim: Passage, support: Support, against: Finding) -> Verdict:
     )
 
 
-def _unsupported(claim: Passage, signals: Sequence[Signals]) -> Verdict:
+def _unsupported(signals: Sequence[Signals]) -> Verdict:
     nearest = max(signals, key=_fit, default=None)
     share = nearest.coverage.share if nearest else 0.0
     return Verdict(

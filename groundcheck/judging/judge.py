@@ -16,6 +16,7 @@ from time import perf_counter
 
 from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
+from groundcheck.entailment.coverage import Content
 from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.errors import EmptyInput, InputError, InvariantError, UnreadableText
@@ -102,13 +103,13 @@ class Judge:
         tell("claims", 0.3)
         claims = extract_claims(answer)
         clock.lap("claims")
-        judged = tuple(
-            self._judged(claim, prepared, lambda i=i: tell("judging", 0.4 + 0.6 * i / len(claims)))
-            for i, claim in enumerate(claims)
-        )
+        judged = []
+        for number, claim in enumerate(claims):
+            judged.append(self._judged(claim, prepared))
+            tell("judging", 0.4 + 0.6 * (number + 1) / len(claims))
         clock.lap("judging")
         tell("done", 1.0)
-        return self._report(answer, unique, judged, clock)
+        return self._report(answer, unique, tuple(judged), clock)
 
     async def aevaluate(
         self,
@@ -151,12 +152,8 @@ class Judge:
                 self._prepared.popitem(last=False)
         return prepared
 
-    def _judged(
-        self, claim: Claim, prepared: _Prepared, done: Callable[[], None]
-    ) -> JudgedClaim:
-        verdict = self._verdict(claim, prepared)
-        done()
-        return JudgedClaim(**dict(claim), **dict(verdict))
+    def _judged(self, claim: Claim, prepared: _Prepared) -> JudgedClaim:
+        return JudgedClaim(**dict(claim), **dict(self._verdict(claim, prepared)))
 
     def _verdict(self, claim: Claim, prepared: _Prepared) -> Verdict:
         if claim.verifiability is not Verifiability.FACT:
@@ -166,7 +163,7 @@ class Judge:
             hits = prepared.index.search(claim.reading)
             return decide(passage, _signals(passage, hits, prepared), self.settings.decision)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
-            return not_judged(claim, error)
+            return not_judged(error)
 
     def _report(
         self,
@@ -214,9 +211,11 @@ def _prepare(documents: tuple[Document, ...], settings: Settings) -> _Prepared:
 
 
 def _signals(claim: Passage, hits: Sequence[Hit], prepared: _Prepared) -> list[Signals]:
+    content = Content.of(claim, prepared.index.rarity)
     return [
         read_signals(
             claim,
+            content,
             prepared.sources[hit.window.document],
             [
                 prepared.passage(hit.window.document, span.start, span.end)

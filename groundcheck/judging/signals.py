@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
-from groundcheck.entailment.coverage import Coverage, Rarity, cover
+from groundcheck.entailment.coverage import Content, Coverage, Rarity
 from groundcheck.entailment.exceptions import CarveOut, carve_outs
 from groundcheck.entailment.parties import Parties, PartyMismatch, mismatches
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.stance import Opposition, oppositions
-from groundcheck.entailment.values import ValueMatch, match_values
+from groundcheck.entailment.values import ValueMatch, agree, match_values
 from groundcheck.models import Span
 
 WIDEN = 0.12
@@ -59,23 +59,24 @@ class Signals:
 
 
 def read_signals(
-    claim: Passage, source: Source, sentences: Sequence[Passage], window: Passage
+    claim: Passage, content: Content, source: Source, sentences: Sequence[Passage], window: Passage
 ) -> Signals:
     """Hold a claim against one window.
 
     Args:
         claim: the claim as it is read, with its context.
+        content: the claim's content, weighed for this source.
         source: the document and what is known of it.
         sentences: the window's sentences as passages of the document.
         window: the whole window as a passage of the document.
     """
-    focus = _focus(claim, source, sentences)
+    focus = _focus(claim, content, source.document, sentences)
     return Signals(
         document=source.document,
         window=window,
         focus=focus,
-        coverage=cover(claim, window, source.rarity),
-        focus_coverage=cover(claim, focus, source.rarity),
+        coverage=content.cover(window.concepts),
+        focus_coverage=content.cover(focus.concepts),
         values=match_values(claim, window, source.rarity),
         oppositions=oppositions(claim, focus),
         mismatches=mismatches(claim, focus, source.parties),
@@ -83,31 +84,30 @@ def read_signals(
     )
 
 
-def _focus(claim: Passage, source: Source, sentences: Sequence[Passage]) -> Passage:
-    """The best sentence, widened by a neighbour that adds much of the claim."""
-    scores = [_weight(claim, sentence, source.rarity) for sentence in sentences]
-    best = max(range(len(sentences)), key=lambda i: (scores[i], -i))
-    first = last = best
-    while last + 1 < len(sentences) and _adds(claim, source, sentences, first, last, last + 1):
+def _focus(
+    claim: Passage, content: Content, document: Document, sentences: Sequence[Passage]
+) -> Passage:
+    """The best sentence, widened by neighbours that add much of the claim."""
+    scores = [_weight(claim, content, sentence) for sentence in sentences]
+    first = last = max(range(len(sentences)), key=lambda i: (scores[i], -i))
+    known = sentences[first].concepts
+    while last + 1 < len(sentences) and _adds(content, known, sentences[last + 1]):
         last += 1
-    while first > 0 and _adds(claim, source, sentences, first, last, first - 1):
+        known |= sentences[last].concepts
+    while first > 0 and _adds(content, known, sentences[first - 1]):
         first -= 1
-    return _join(source.document, sentences[first], sentences[last])
+        known |= sentences[first].concepts
+    return _join(document, sentences[first], sentences[last])
 
 
-def _weight(claim: Passage, sentence: Passage, rarity: Rarity) -> float:
-    agreeing = sum(match.agrees for match in match_values(claim, sentence, rarity))
+def _weight(claim: Passage, content: Content, sentence: Passage) -> float:
+    agreeing = sum(any(agree(q, other) for other in sentence.quantities) for q in claim.quantities)
     share = agreeing / len(claim.quantities) if claim.quantities else 0.0
-    return cover(claim, sentence, rarity).share + 0.3 * share
+    return content.share(sentence.concepts) + 0.3 * share
 
 
-def _adds(
-    claim: Passage, source: Source, sentences: Sequence[Passage], first: int, last: int, new: int
-) -> bool:
-    now = _join(source.document, sentences[first], sentences[last])
-    then = _join(source.document, sentences[min(first, new)], sentences[max(last, new)])
-    gain = cover(claim, then, source.rarity).share - cover(claim, now, source.rarity).share
-    return gain >= WIDEN
+def _adds(content: Content, known: frozenset[str], sentence: Passage) -> bool:
+    return content.share(known | sentence.concepts) - content.share(known) >= WIDEN
 
 
 def _join(document: Document, first: Passage, last: Passage) -> Passage:

@@ -77,7 +77,7 @@ def test_empty_windows_do_not_break_the_index() -> None:
 
 
 def test_agreeing_rankings_win() -> None:
-    assert [index for index, _ in fuse([[1, 2, 3], [2, 9]], k=60)][0] == 2
+    assert fuse([[1, 2, 3], [2, 9]], k=60)[0][0] == 2
 
 
 def test_thinning_keeps_the_better_of_two_overlapping_windows() -> None:

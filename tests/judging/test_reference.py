@@ -19,7 +19,9 @@ def judge(answer: str, source: str, title: str = "Contract") -> Report:
 
 
 def test_five_percent_is_not_one_point_five_percent() -> None:
-    report = judge("The late payment fee is 5% per month. Payment is due within 30 days.", LATE_FEES)
+    report = judge(
+        "The late payment fee is 5% per month. Payment is due within 30 days.", LATE_FEES
+    )
     assert [c.status for c in report.claims] == [Status.CONTRADICTED, Status.SUPPORTED]
     assert [c.type.value for c in report.claims] == ["quantitative", "temporal"]
     assert report.confidence_score == 0.6
@@ -101,7 +103,9 @@ def test_confidence_examples(counts: tuple[int, int, int], expected: float) -> N
 
 
 def test_any_contradiction_is_a_hallucination_even_above_the_threshold() -> None:
-    scores = score([_verdict(Status.SUPPORTED)] * 9 + [_verdict(Status.CONTRADICTED)], threshold=0.5)
+    scores = score(
+        [_verdict(Status.SUPPORTED)] * 9 + [_verdict(Status.CONTRADICTED)], threshold=0.5
+    )
     assert scores.confidence == 0.92
     assert scores.is_hallucinated is True
     assert scores.reasoning == "Found 9 supported, 0 unsupported, 1 contradicted claims."

@@ -1,0 +1,106 @@
+"""Clause: what is in force at each word, read from left to right.
+
+What enters: the words of one clause, one at a time. What leaves: for each content word whether it
+is denied, which modal governs it, and whether it is the first word they fall on (the pivot).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from groundcheck.entailment.lexicon import word_set
+
+REACH = 6
+"""Content words a negation or modal reaches at most, inside its clause."""
+
+_FINITE = ("shall", "must", "will")
+"""Modals that stay a duty when denied: "shall not" forbids, "not required" only frees."""
+
+
+class Force(StrEnum):
+    """What a modal does to the act it governs."""
+
+    MUST = "must"
+    MAY = "may"
+    NEED_NOT = "need not"
+    MUST_NOT = "must not"
+
+
+@dataclass(slots=True)
+class Clause:
+    """The state of a clause while it is read."""
+
+    force: Force | None = None
+    denied: int = 0
+    """Content words the last negation still reaches."""
+    fresh: bool = False
+    """Whether the next content word is the pivot."""
+    negative_subject: bool = False
+    """Whether the subject denies what follows ("neither party shall")."""
+
+    def absorb(self, norm: str, following: str) -> bool:
+        """Take in a modal or a negation; whether the word was one.
+
+        Args:
+            norm: the word, normalised.
+            following: the word behind it, normalised; "" at the end.
+        """
+        if self._bounds(norm, following) or self._softly_denies(norm):
+            return True
+        if not (self._denies(norm) or self._frees(norm) or self._governs(norm, following)):
+            return False
+        if self.negative_subject:
+            self._deny()
+            self.negative_subject = False
+        self.fresh = True
+        return True
+
+    def take(self, *, adverb: bool) -> tuple[bool, bool]:
+        """Place a content word: whether it is denied, and whether it is the pivot."""
+        denied, pivot = bool(self.denied), self.fresh
+        self.denied = max(0, self.denied - 1)
+        self.fresh = self.fresh and adverb
+        return denied, pivot
+
+    def _bounds(self, norm: str, following: str) -> bool:
+        """ "Not less than", "not only": a bound or an emphasis, no denial."""
+        return norm in word_set("negators") and following in word_set("after_negator_no_denial")
+
+    def _softly_denies(self, norm: str) -> bool:
+        if norm in word_set("negative_subjects"):
+            self.negative_subject = True
+        elif norm in word_set("soft_negators"):
+            self.denied, self.fresh = 2, False
+        else:
+            return False
+        return True
+
+    def _denies(self, norm: str) -> bool:
+        if norm == "non":
+            self.denied = 1
+        elif norm in word_set("negators"):
+            self._deny()
+        elif norm in word_set("must_not"):
+            self.force, self.denied = Force.MUST_NOT, REACH
+        else:
+            return False
+        return True
+
+    def _frees(self, norm: str) -> bool:
+        lifted = self.denied and norm in word_set("must") and norm not in _FINITE
+        if not (lifted or norm in word_set("need_not")):
+            return False
+        self.force, self.denied = Force.NEED_NOT, 0
+        return True
+
+    def _governs(self, norm: str, following: str) -> bool:
+        if norm in word_set("must"):
+            self.force = Force.MUST
+        elif norm in word_set("may") or (norm in word_set("may_before_to") and following == "to"):
+            self.force = Force.MUST_NOT if self.denied else Force.MAY
+        else:
+            return False
+        return True
+
+    def _deny(self) -> None:
+        self.denied = REACH
+        self.force = Force.MUST_NOT if self.force is Force.MAY else self.force
