@@ -29,6 +29,7 @@ _KEPT_FORMS = ("<fraction>", "<super>", "<sub>", "<circle>", "<square>")
 
 _REMOVED_CHARACTERS = re.compile(f"[{_REMOVED}]+")
 _SPECIAL = re.compile(f"[{_REMOVED}{''.join(_REPLACED)}]")
+_SPACES = re.compile(r"\s{2,}|[\r\f]")
 _FOREIGN_RUN = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
 
 
@@ -68,7 +69,24 @@ class AlignedText:
         """Normalise `original` and remember where everything came from."""
         if original.isascii():
             return cls(original, original)
-        parts, changes = _normalise(original)
+        return cls._changed(original, _changed_clusters(original))
+
+    @classmethod
+    def spaced_once(cls, original: str) -> "AlignedText":
+        r"""Make every run of white space short: one line break, one space, or two for a gap.
+
+        >>> AlignedText.spaced_once("thirty\n      (30)  days").text
+        'thirty\n(30) days'
+        """
+        runs = ((m.start(), m.end(), _short_space(m[0])) for m in _SPACES.finditer(original))
+        return cls._changed(original, [run for run in runs if run[1] - run[0] > len(run[2])])
+
+    @classmethod
+    def _changed(cls, original: str, pieces: list[tuple[int, int, str]]) -> "AlignedText":
+        """The text with each piece (start, end, replacement) replaced."""
+        if not pieces:
+            return cls(original, original)
+        parts, changes = _replaced(original, pieces)
         return cls(
             original,
             "".join(parts),
@@ -127,12 +145,12 @@ class AlignedText:
         return position - change.end + change.new_end
 
 
-def _normalise(original: str) -> tuple[list[str], list[_Change]]:
-    """The pieces of the normalised text, and every stretch that changed."""
+def _replaced(original: str, pieces: list[tuple[int, int, str]]) -> tuple[list[str], list[_Change]]:
+    """The parts of the new text, and what became of each piece."""
     parts: list[str] = []
     changes: list[_Change] = []
     done = length = 0
-    for start, end, new in _changed_clusters(original):
+    for start, end, new in pieces:
         parts += (original[done:start], new)
         length += start - done
         changes.append(_Change(start, end, length, length + len(new)))
@@ -140,6 +158,12 @@ def _normalise(original: str) -> tuple[list[str], list[_Change]]:
         done = end
     parts.append(original[done:])
     return parts, changes
+
+
+def _short_space(run: str) -> str:
+    if "\n" in run or "\f" in run or "\r" in run:
+        return "\n"
+    return " " if len(run) < 3 else "  "
 
 
 def _changed_clusters(original: str) -> list[tuple[int, int, str]]:

@@ -12,9 +12,10 @@ from groundcheck.text.lexicon import table
 from groundcheck.text.quantity import Bound, QuantityKind
 
 _REACH = 90  # characters before a value in which its bound stands
-_NEGATION_REACH = 60  # characters before "exceed" in which its "not" stands
+_NEGATION_REACH = 90  # characters before "exceed" in which its "not" stands
 _NEGATED = re.compile(r"\b(?:not|no|never|nor|neither|cannot|can't|won't)\b[^.;:]*$")
 _CLOSELY_NEGATED = re.compile(r"\b(?:not|no|never|nor)\s{1,3}(?:\w+\s{1,3}){0,3}$")
+_NEVER = re.compile(r"\b(?:in no (?:event|case|way)|under no circumstances|at no time)\b[^.;:]*$")
 _LAST_WORD = re.compile(r"([a-z.]+|[<>~≤≥=]+)[\s(:]{0,5}$")
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
 _DATE_FILLERS = frozenset(
@@ -71,9 +72,10 @@ def _read(low: str, draft: Draft, before: re.Match[str]) -> Bound:
         return Bound.EXACT  # "paid over twelve months"
     if bound not in _TURNED:
         return bound
-    negated = _NEGATED if phrase.startswith("exceed") else _CLOSELY_NEGATED
     begin = max(0, before.start() - _NEGATION_REACH)
-    return _TURNED[bound] if negated.search(low, begin, before.start()) else bound
+    tests = (_NEGATED, _NEVER) if phrase.startswith("exceed") else (_CLOSELY_NEGATED, _NEVER)
+    negated = any(test.search(low, begin, before.start()) for test in tests)
+    return _TURNED[bound] if negated else bound
 
 
 @cache

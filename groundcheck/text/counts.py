@@ -46,11 +46,11 @@ _COUNTED_ONE = re.compile(
     r"|up to|more than|less than|exactly|just|minimum of|maximum of)\s{1,5}$"
 )
 _NO_NUMBER_BEFORE = re.compile(
-    r"(?<![a-z])(?:no|any|every|each|the|this|that|some|which|another|either|than|as|in)\s{1,5}$"
+    r"(?<![a-z])(?:no|any|every|each|the|this|that|some|which|another|either|than|as|in|at|and only)\s{1,5}$"
 )
 
 
-def read_count(low: str, numeral: Numeral) -> Draft | None:
+def read_count(text: str, low: str, numeral: Numeral) -> Draft | None:
     """The count or multiple that `numeral` begins, if any."""
     times = _TIMES_OF.match(low, numeral.end)
     if times:
@@ -64,7 +64,7 @@ def read_count(low: str, numeral: Numeral) -> Draft | None:
         return replace(draft, end=_trimmed(low, draft))
     scale, end = read_scale(low, numeral.end)
     bound = _BOUND.match(low, end)
-    noun = _noun(low, bound.end() if bound else end, numeral) or _term(low, numeral)
+    noun = _noun(text, low, bound.end() if bound else end, numeral) or _term(low, numeral)
     if noun is None:
         return None
     noun_end, unit = noun
@@ -120,7 +120,7 @@ def _frequency(match: re.Match[str], kind: QuantityKind, amount: Decimal, unit: 
     return Draft(match.start(), match.end(), kind, amount, unit, in_words=True)
 
 
-def _noun(low: str, end: int, numeral: Numeral) -> tuple[int, str] | None:
+def _noun(text: str, low: str, end: int, numeral: Numeral) -> tuple[int, str] | None:
     """End and stem of the head of the noun phrase after a number."""
     hyphened = _HYPHENED.match(low, end)
     if hyphened and hyphened[1] not in _stops():
@@ -131,6 +131,8 @@ def _noun(low: str, end: int, numeral: Numeral) -> tuple[int, str] | None:
     if not phrase or (numeral.value == 1 and not _is_counted(low, numeral, phrase)):
         return None
     head = _head(phrase, single=numeral.value == 1)
+    if not numeral.in_words and text[phrase[0].start(1)].isupper() and _is_titled(head, numeral):
+        return None
     if _bare(head) in table("counts")["adjectives"] and len(phrase) < _MOST_WORDS:
         return None
     return head.end(1), stem(_bare(head))
@@ -169,6 +171,12 @@ def _head(phrase: list[re.Match[str]], *, single: bool) -> re.Match[str]:
         countable = [match for match in phrase if _bare(match) in table("counts")["one"]]
         return countable[0] if countable else phrase[0]
     return next((match for match in phrase if _is_plural(_bare(match))), phrase[0])
+
+
+def _is_titled(head: re.Match[str], numeral: Numeral) -> bool:
+    """Whether a capital after figures opens a heading ("8.1 Changes") and is not counted."""
+    fractional = numeral.value != numeral.value.to_integral_value()
+    return fractional or not _is_plural(_bare(head))
 
 
 def _bare(match: re.Match[str]) -> str:

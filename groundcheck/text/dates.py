@@ -23,7 +23,7 @@ _NUMERIC = re.compile(
     r"|/(?P<b2>[0-3]?[0-9])/(?P<y2>[12][0-9]{3}|[0-9]{2})))(?![\w/-]|\.[0-9])"
 )
 _BARE_YEAR = re.compile(
-    rf"(?<![\w.,$€£/#%-])(?<!us\$ ){_YEAR}(?![\w%]|[.,:/][0-9]|-[0-9a-z]|\s?\()"
+    rf"(?<![\w.,$€£/#%-])(?<!us\$ ){_YEAR}(?![\w%]|[.,:/][0-9]|-[0-9a-z]|\s?\((?:one|two|nineteen|twenty))"
 )
 _NOT_A_YEAR = re.compile(
     r"\s{1,3}(?:percent|per cent|dollars|usd|eur|euros|gbp|hours?|days?|months?|weeks?|square|sq\b"

@@ -18,6 +18,7 @@ _PLACES = Decimal("0.0000000001")
 _SPACE = r"\s{1,20}"
 _DIGITS = (
     r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?(?![0-9])"  # 1,500,000.00
+    r"|[0-9]{1,3}(?:'[0-9]{3})+(?:\.[0-9]+)?(?![0-9])"  # 1'500'000
     r"|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?![0-9])"  # 1,00,000
     r"|[0-9]{1,3}(?:\.[0-9]{3}){2,}(?:,[0-9]{1,2})?(?![0-9])"  # 1.500.000
     r"|[0-9]{1,3}\.[0-9]{3},[0-9]{2}(?![0-9])"  # 1.500,00
@@ -32,7 +33,7 @@ _FRACTION_AFTER = re.compile(
 _SLASH = re.compile(r"/([0-9]{1,3})(?![0-9/]|\.[0-9])")
 _MORE_SLASHES = re.compile(r"/[0-9]")
 _PAREN_DIGITS = re.compile(
-    rf"\s{{0,3}}\(\s{{0,3}}(?P<sign>(?:us)?[$€£])?\s?(?P<digits>{_DIGITS})"
+    rf"(?:\s?-)?\s{{0,3}}\(\s{{0,3}}(?P<sign>(?:us)?[$€£])?\s?(?P<digits>{_DIGITS})"
     rf"(?P<glyph>[{_GLYPHS}])?\s{{0,3}}(?P<percent>%|percent|per cent)?\s{{0,3}}\)"
 )
 _GROUP = re.compile(r"(?: [0-9]{3})+(?![0-9,.])")
@@ -104,7 +105,7 @@ def read_number(digits: str) -> Decimal:
     >>> [str(read_number(d)) for d in ("1,500.25", "1.500.000,50", "5 000", ".05")]
     ['1500.25', '1500000.50', '5000', '0.05']
     """
-    bare = digits.replace(" ", "")
+    bare = digits.replace(" ", "").replace("'", "")
     european = bare.count(".") > 1 or re.fullmatch(r"[0-9]{1,3}\.[0-9]{3},[0-9]{2}", bare)
     if european:
         return Decimal(bare.replace(".", "").replace(",", "."))

@@ -18,12 +18,13 @@ from groundcheck.text.counts import MULTIPLE, find_frequencies, find_shares, rea
 from groundcheck.text.dates import find_dates, find_times, find_years
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.joins import join
+from groundcheck.text.noise import is_noise
 from groundcheck.text.numbers import Numeral, find_numerals, tidy
 from groundcheck.text.ordinals import find_ordinals
 from groundcheck.text.periods import find_periods
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 from groundcheck.text.rates import rate_after, rate_before
-from groundcheck.text.references import is_bracketed_number, reference_spans
+from groundcheck.text.references import reference_spans
 from groundcheck.text.units import read_measure, read_scale
 
 __all__ = ["Bound", "Quantity", "QuantityKind", "find_quantities"]
@@ -49,16 +50,19 @@ def find_quantities(text: str) -> tuple[Quantity, ...]:
     1.5% per month | percent 1.5 % month exact
     thirty (30) days | duration 30 day  at_most
     """
-    aligned = AlignedText.of(text)
-    low = _lower(aligned.text)
-    drafts = _first_of_overlapping(_drafts(aligned.text, low))
-    joined = _first_of_overlapping(_rated(low, aligned.text, join(low, drafts)))
-    kept = [draft for draft in joined if not _is_noise(low, draft)]
+    plain = AlignedText.of(text)
+    spaced = AlignedText.spaced_once(plain.text)
+    low = _lower(spaced.text)
+    drafts = _first_of_overlapping(_drafts(spaced.text, low))
+    joined = _first_of_overlapping(_rated(low, spaced.text, join(low, drafts)))
+    kept = [draft for draft in joined if not is_noise(spaced.text, low, draft)]
     floors = [0, *(draft.end for draft in kept)]
-    return tuple(
-        _quantity(aligned, draft, bound_of(low, draft, floor))
-        for draft, floor in zip(kept, floors, strict=False)
-    )
+    found = []
+    for draft, floor in zip(kept, floors, strict=False):
+        inner = spaced.to_original(draft.start, draft.end)
+        span = plain.to_original(inner.start, inner.end)
+        found.append(_quantity(text, span, draft, bound_of(low, draft, floor)))
+    return tuple(found)
 
 
 def _lower(text: str) -> str:
@@ -79,12 +83,12 @@ def _drafts(text: str, low: str) -> Iterator[Draft]:
     taken = _Ranges((draft.start, draft.end) for draft in dated)
     for numeral in find_numerals(low):
         if not names.cover(numeral.start) and not taken.cover(numeral.start):
-            draft = _read(low, numeral)
+            draft = _read(text, low, numeral)
             if draft:
                 yield draft
 
 
-def _read(low: str, numeral: Numeral) -> Draft | None:
+def _read(text: str, low: str, numeral: Numeral) -> Draft | None:
     """The value that a number begins."""
     draft = read_measure(low, numeral)
     if draft:
@@ -94,7 +98,7 @@ def _read(low: str, numeral: Numeral) -> Draft | None:
         return draft_of(
             numeral, end=numeral.end, kind=QuantityKind.PERCENT, amount=percent, unit="%"
         )
-    draft = read_count(low, numeral)
+    draft = read_count(text, low, numeral)
     if draft or (numeral.in_digits and _GLUED_LETTERS.match(low, numeral.end)):
         return draft
     scale, end = read_scale(low, numeral.end)
@@ -115,15 +119,6 @@ def _rated(low: str, text: str, drafts: Iterable[Draft]) -> Iterator[Draft]:
         yield replace(draft, per=per, end=end)
 
 
-def _is_noise(low: str, draft: Draft) -> bool:
-    """Whether a bare number is too little to be a value: a word, or a list number."""
-    if draft.kind is not QuantityKind.NUMBER or draft.unit:
-        return False
-    if not draft.in_digits:
-        return not draft.per and (draft.amount or 0) < 13
-    return is_bracketed_number(low, draft.start, draft.end)
-
-
 def _first_of_overlapping(drafts: Iterable[Draft]) -> list[Draft]:
     """The drafts in order; of overlapping ones the first, and of those the longest."""
     kept: list[Draft] = []
@@ -133,12 +128,11 @@ def _first_of_overlapping(drafts: Iterable[Draft]) -> list[Draft]:
     return kept
 
 
-def _quantity(aligned: AlignedText, draft: Draft, bound: Bound) -> Quantity:
-    span: Span = aligned.to_original(draft.start, draft.end)
+def _quantity(text: str, span: Span, draft: Draft, bound: Bound) -> Quantity:
     return Quantity(
         start=span.start,
         end=span.end,
-        text=span.of(aligned.original),
+        text=span.of(text),
         kind=draft.kind,
         amount=None if draft.amount is None else tidy(draft.amount),
         upper=None if draft.upper is None else tidy(draft.upper),
