@@ -5,6 +5,7 @@ from groundcheck.ui import explorer, frame, intake, reviews, verdict
 frame.dress()
 
 run = reviews.current()
+frame.notice()
 if run is None:
     intake.hero()
     intake.form()

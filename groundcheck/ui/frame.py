@@ -1,8 +1,14 @@
-"""The frame every page shares: the name, and a style sheet for what the theme cannot say."""
+"""The frame every page shares: the name, messages, and a style sheet.
+
+Messages hold names of files and words of readers; they are drawn with `st.text`, which reads no
+Markdown.
+"""
 
 from pathlib import Path
 
 import streamlit as st
+
+from groundcheck.ui import state
 
 _SHEET = Path(__file__).with_name("page.css")
 
@@ -15,3 +21,17 @@ def dress() -> None:
 def wordmark() -> None:
     """Show the name of the product."""
     st.markdown(":material/fact_check: **groundcheck**", width="stretch")
+
+
+def notice() -> None:
+    """Show what the last run left to be told, once."""
+    if text := state.take_notice():
+        problem(text)
+
+
+def problem(message: str, *, severe: bool = True) -> None:
+    """A plain-text message that names an input and its fix."""
+    icon = ":red[:material/error:]" if severe else ":orange[:material/warning:]"
+    with st.container(border=True, horizontal=True, gap="small", vertical_alignment="center"):
+        st.markdown(icon, width="content")
+        st.text(message, width="stretch")

@@ -10,7 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from groundcheck.documents.document import Document
-from groundcheck.errors import GroundcheckError
+from groundcheck.errors import GroundcheckError, StoreError
 from groundcheck.ui import frame, reviews, state
 from groundcheck.ui.inputs import Problem, describe, missing, read_pasted
 from groundcheck.ui.samples import Sample, load_samples
@@ -34,8 +34,6 @@ STILL = {
 
 def hero() -> None:
     """What this is, in one line; the best sample by one click, the others by two."""
-    if notice := state.take_notice():
-        problem(notice)
     text, still = st.columns([0.54, 0.46], vertical_alignment="center", gap="large")
     with text:
         frame.wordmark()
@@ -83,7 +81,7 @@ def _other_samples(others: Sequence[Sample]) -> None:
 def _check_sample(sample: Sample) -> None:
     document = reviews.read_upload(sample.contract.name, sample.contract.read_bytes())
     if isinstance(document, Problem):
-        problem(document.message)
+        frame.problem(document.message)
         return
     titled = document.model_copy(update={"title": sample.title})
     _check(sample.answer_text, [titled], title=sample.label)
@@ -102,7 +100,7 @@ def form() -> None:
         emphasis: Literal["primary", "secondary"] = "secondary" if lack else "primary"
         start = st.button("Check the answer", type=emphasis, key="gc_start")
     if start and lack:
-        problem(lack)
+        frame.problem(lack)
     elif start:
         _check(answer, documents)
 
@@ -136,14 +134,14 @@ def _upload(name: str, data: bytes, at: int) -> Document | None:
 
 def _usable(found: Document | Problem | None, *, quiet: bool = False) -> Document | None:
     if isinstance(found, Problem):
-        problem(found.message)
+        frame.problem(found.message)
         return None
     if found is not None and not quiet:
         with st.container(horizontal=True, gap="xxsmall", vertical_alignment="center"):
             st.markdown(":green[:material/check:]", width="content")
             st.text(f"{found.title}: {describe(found)}")
     for warning in found.warnings if found else ():
-        problem(warning, severe=False)
+        frame.problem(warning, severe=False)
     return found
 
 
@@ -173,22 +171,18 @@ def _check(answer: str, documents: Sequence[Document], *, title: str = "") -> No
             reviews.check(answer, documents, tell, title=title)
         except GroundcheckError as error:
             status.update(label="The check did not start", state="error")
-            problem(str(error))
+            frame.problem(str(error))
             return
     st.rerun()
 
 
-def problem(message: str, *, severe: bool = True) -> None:
-    """A plain-text message that names an input and its fix."""
-    icon = ":red[:material/error:]" if severe else ":orange[:material/warning:]"
-    with st.container(border=True, horizontal=True, gap="small", vertical_alignment="center"):
-        st.markdown(icon, width="content")
-        st.text(message, width="stretch")
-
-
 def recent() -> None:
     """Earlier reviews, opened by a click on their row."""
-    runs = reviews.recent()
+    try:
+        runs = reviews.recent()
+    except StoreError as error:
+        frame.problem(f"Earlier reviews cannot be listed: {error}", severe=False)
+        return
     if not runs:
         return
     st.header("Recent reviews", anchor=False)

@@ -99,16 +99,16 @@ def check(
         run = StoredRun(
             id=state.UNSAVED_ID, title=title, created_at=now, report=report, documents=unique
         )
-        state.open_unsaved(run, f"This review is not stored and ends with this tab: {error}")
+        state.open_unsaved(run, f"This review could not be stored: {error}")
 
 
 def recent(limit: int = 8) -> list[RunSummary]:
-    """The latest reviews; none where the store cannot be read, which the page says."""
-    try:
-        return store().recent_runs(limit)
-    except StoreError as error:
-        state.notify(f"Earlier reviews cannot be listed: {error}")
-        return []
+    """The latest reviews, newest first.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    return store().recent_runs(limit)
 
 
 def viewer_data(run: StoredRun) -> dict[str, Any]:

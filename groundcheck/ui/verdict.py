@@ -16,6 +16,9 @@ from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL
 
 
+UNSAVED = "This review is not stored; it ends with this tab. Download the report to keep it."
+
+
 def toolbar(run: StoredRun) -> None:
     """Who we are, and the two things to do with a whole review."""
     with st.container(horizontal=True, vertical_alignment="center", key="gc_toolbar"):
@@ -71,7 +74,7 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
         "headline": headline,
         "sentence": report.reasoning,
         "about": " · ".join(part for part in about if part),
-        "warnings": list(report.warnings),
+        "warnings": [*report.warnings, *([UNSAVED] if run.id == state.UNSAVED_ID else [])],
     }
 
 

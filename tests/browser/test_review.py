@@ -111,7 +111,7 @@ def test_status_chip_narrows_viewer_and_table(app: App, page: Page) -> None:
     page.get_by_role("button", name="2 contradicted").click()
     expect(page.locator(".gc .claim[role=button]:not(.dimmed)")).to_have_count(2)
     expect(page.get_by_role("heading", name="Claims (2 of 5)")).to_be_visible()
-    page.get_by_role("heading", name="Claims").click()
+    page.get_by_role("heading", name="Claims (2 of 5)").click()
     for _ in range(2):
         page.keyboard.press("j")
     assert selected(page) == "The late fee is 5% per month."

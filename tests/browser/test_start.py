@@ -13,7 +13,7 @@ GOOD = FilePayload(
     buffer=b"8.2 Late fees. A late fee of 1.5% per month applies to overdue amounts.",
 )
 BINARY = FilePayload(
-    name="<b>scan</b> $x$ :smile:.txt",
+    name="<b>scan $x$ :smile:.txt",
     mimeType="text/plain",
     buffer=b"\x89PNG\r\n\x1a\n" + bytes(400),
 )
@@ -45,7 +45,7 @@ def test_sample_leads_from_verdict_to_source_to_report(app: App, page: Page) -> 
 def test_own_contract_and_answer_are_checked(app: App, page: Page) -> None:
     open_start(page, app)
     page.locator("input[type=file]").first.set_input_files([GOOD])
-    expect(page.get_by_text("terms: 13 words")).to_be_visible()
+    expect(page.get_by_text("terms: 14 words")).to_be_visible()
     page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")
     page.get_by_label("or paste the answer").blur()
     page.get_by_role("button", name="Check the answer").click()
@@ -58,10 +58,10 @@ def test_bad_files_are_named_and_the_rest_is_kept(app: App, page: Page) -> None:
     page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")
     page.get_by_label("or paste the answer").blur()
     page.locator("input[type=file]").first.set_input_files([BINARY, GOOD, BROKEN])
-    expect(page.get_by_text("<b>scan</b> $x$ :smile:.txt").last).to_be_visible()
+    expect(page.get_by_text("<b>scan $x$ :smile:.txt").last).to_be_visible()
     expect(page.get_by_text(re.compile("PNG image"))).to_be_visible()
     expect(page.get_by_text(re.compile("broken.docx .+"))).to_be_visible()
-    expect(page.get_by_text("terms: 13 words")).to_be_visible()
+    expect(page.get_by_text("terms: 14 words")).to_be_visible()
     expect(page.get_by_label("or paste the answer")).to_have_value("The late fee is 5% per month.")
     assert page.locator(".katex").count() == 0
 

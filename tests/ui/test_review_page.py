@@ -1,0 +1,145 @@
+"""The review page by its native controls, without a browser."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from groundcheck.bundled import app_script
+from groundcheck.documents.document import Document
+from groundcheck.models import Status
+from groundcheck.store.repository import Store
+from groundcheck.ui import state
+from tests.ui.building import Row, build_report
+
+CONTRACT = "1.1 Fees. A late fee of 1.5% applies. 1.2 Term. The term is one year."
+ANSWER = "Hello. The late fee is 5%. The term is one year."
+
+
+@pytest.fixture(autouse=True)
+def fresh_caches() -> Iterator[None]:
+    """The store is cached per process, and every test has a store of its own."""
+    st.cache_resource.clear()
+    yield
+    st.cache_resource.clear()
+
+
+@pytest.fixture
+def run_id(own_home: Path) -> str:
+    document = Document.from_text(CONTRACT, title="Note $x$ <b>")
+    rows = [
+        Row("Hello.", Status.NOT_CHECKABLE),
+        Row("The late fee is 5%.", Status.CONTRADICTED, ("A late fee of 1.5% applies.",)),
+        Row("The term is one year.", Status.SUPPORTED, ("The term is one year.",)),
+    ]
+    with Store() as store:
+        return store.save_run(build_report(ANSWER, (document,), rows), (document,), title="Note")
+
+
+def start(**params: str) -> AppTest:
+    app = AppTest.from_file(str(app_script()), default_timeout=60)
+    for name, value in params.items():
+        app.query_params[name] = value
+    return app.run()
+
+
+def texts(app: AppTest) -> list[str]:
+    return [element.value for element in app.text]
+
+
+def test_review_opens_on_the_first_contradiction(run_id: str) -> None:
+    app = start(run=run_id)
+    assert not app.exception
+    assert "The late fee is 5%." in texts(app)
+    assert app.code[0].value == "A late fee of 1.5% applies."
+
+
+def test_address_chooses_the_claim(run_id: str) -> None:
+    assert "The term is one year." in texts(start(run=run_id, claim="c3"))
+
+
+def test_next_and_previous_go_round(run_id: str) -> None:
+    app = start(run=run_id)
+    app.button(key="gc_step_next").click().run()
+    assert "The term is one year." in texts(app)
+    app.button(key="gc_step_next").click().run()
+    assert "Hello." in texts(app)
+    app.button(key="gc_step_previous").click().run()
+    assert "The term is one year." in texts(app)
+
+
+def test_filter_narrows_the_table_and_the_steps(run_id: str) -> None:
+    app = start(run=run_id)
+    app.button_group(key=state.STATUSES).set_value([Status.SUPPORTED]).run()
+    assert list(app.dataframe[0].value["Claim"]) == ["The term is one year."]
+    app.button(key="gc_step_next").click().run()
+    assert "The term is one year." in texts(app)
+
+
+def test_search_without_a_hit_says_so(run_id: str) -> None:
+    app = start(run=run_id)
+    app.text_input(key=state.WORDS).set_value("nowhere").run()
+    assert any("No claim passes this filter" in text for text in texts(app))
+
+
+def test_new_review_clears_the_address(run_id: str) -> None:
+    app = start(run=run_id, claim="c2")
+    app.button[0].click().run()
+    assert "run" not in app.query_params
+    assert app.title[0].value == "Is the answer in the contract?"
+
+
+def test_unknown_review_leads_to_the_start_and_says_so(own_home: Path) -> None:
+    app = start(run="nosuchrun123")
+    assert not app.exception
+    assert any("cannot be opened" in text for text in texts(app))
+    assert app.title
+
+
+def test_missing_inputs_are_named(own_home: Path) -> None:
+    app = start()
+    app.button(key="gc_start").click().run()
+    assert any("Add a contract and an answer" in text for text in texts(app))
+
+
+def test_pasted_texts_are_checked_and_kept(own_home: Path) -> None:
+    app = start()
+    app.text_area(key=state.CONTRACT_TEXT).set_value("The late fee is 1.5% per month.")
+    app.text_area(key=state.ANSWER_TEXT).set_value("The late fee is 5% per month.").run()
+    app.button(key="gc_start").click().run()
+    assert not app.exception
+    with Store() as store:
+        (kept,) = store.recent_runs()
+    assert app.query_params["run"] == kept.id
+    assert kept.summary.contradicted == 1
+
+
+def test_bad_upload_keeps_the_good_one(own_home: Path) -> None:
+    app = start()
+    uploader = app.file_uploader(key=state.CONTRACTS)
+    uploader.upload("scan.txt", b"\x89PNG\r\n\x1a\n" + bytes(99))
+    uploader.upload("terms.txt", b"The late fee is 1.5% per month.")
+    app.run()
+    assert any("scan.txt" in text for text in texts(app))
+    assert any(text.startswith("terms: 7 words") for text in texts(app))
+
+
+def test_sample_is_one_click_away(own_home: Path) -> None:
+    app = start()
+    app.button(key="gc_best").click().run()
+    assert not app.exception
+    assert "run" in app.query_params
+
+
+def test_review_that_cannot_be_stored_is_shown_all_the_same(own_home: Path) -> None:
+    own_home.write_text("a file where the folder should be")
+    app = start()
+    assert not app.exception
+    app.text_area(key=state.CONTRACT_TEXT).set_value("The late fee is 1.5% per month.")
+    app.text_area(key=state.ANSWER_TEXT).set_value("The late fee is 5% per month.").run()
+    app.button(key="gc_start").click().run()
+    assert not app.exception
+    assert any("could not be stored" in text for text in texts(app))
+    assert "The late fee is 5% per month." in texts(app)
