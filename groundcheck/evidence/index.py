@@ -56,23 +56,24 @@ class Index:
             )
         ]
         self._settings = settings
-        terms = self._window_terms()
-        self._frequency = Counter(term for window in terms for term in set(window))
-        self.retrievers: tuple[Retriever, ...] = (LexicalRetriever(terms),)
-
-    def _window_terms(self) -> list[list[str]]:
-        by_sentence = {
-            document: [_terms(span.of(self.documents[document].text)) for span in spans]
-            for document, spans in self.sentences.items()
+        words = {
+            document.id: [content_words(s.of(document.text)) for s in self.sentences[document.id]]
+            for document in documents
         }
-        return [
+        self.vocabulary = frozenset(
+            word.norm for sentences in words.values() for sentence in sentences for word in sentence
+        )
+        """Every content word of the documents, normalised."""
+        terms = [
             [
-                term
-                for sentence in by_sentence[w.document][w.first_sentence : w.last_sentence + 1]
-                for term in sentence
+                concept(word.stem)
+                for sentence in words[w.document][w.first_sentence : w.last_sentence + 1]
+                for word in sentence
             ]
             for w in self.windows
         ]
+        self._frequency = Counter(term for window in terms for term in set(window))
+        self.retrievers: tuple[Retriever, ...] = (LexicalRetriever(terms),)
 
     def rarity(self, term: str) -> float:
         """Inverse document frequency of a concept over the windows, in natural units > 0."""

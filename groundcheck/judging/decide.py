@@ -15,7 +15,7 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.values import ValueMatch, unusual
 from groundcheck.judging.probability import probability_of
 from groundcheck.judging.signals import Signals
-from groundcheck.judging.wording import compared, reason_for
+from groundcheck.judging.wording import compared, reason_for, unsupported_reason
 from groundcheck.models import (
     Claim,
     Comparison,
@@ -43,23 +43,30 @@ class Finding:
     """How surely the window speaks of the claim's subject, in [0, 1]."""
 
 
-def decide(claim: Passage, signals: Sequence[Signals], settings: DecisionSettings) -> Verdict:
+def decide(
+    claim: Passage,
+    signals: Sequence[Signals],
+    settings: DecisionSettings,
+    *,
+    foreign: Sequence[str] = (),
+) -> Verdict:
     """Settle one claim.
 
     Args:
         claim: the claim as it is read, with its context.
         signals: of the retrieved windows, best first; may be empty.
         settings: thresholds.
+        foreign: names in the claim that no document mentions; with one, nothing supports it.
     """
     against = _strongest(_contradictions(claim, signals, settings))
-    support = _support(claim, signals, settings)
+    support = None if foreign else _support(claim, signals, settings)
     if against and support and support.share > against.strength + settings.conflict_margin:
         return _conflict(support, against)
     if against:
         return _contradicted(claim, against)
     if support:
         return _supported(claim, support)
-    return _unsupported(signals)
+    return _unsupported(signals, foreign)
 
 
 def not_checkable(claim: Claim) -> Verdict:
@@ -238,7 +245,7 @@ def _conflict(support: Support, against: Finding) -> Verdict:
     )
 
 
-def _unsupported(signals: Sequence[Signals]) -> Verdict:
+def _unsupported(signals: Sequence[Signals], foreign: Sequence[str]) -> Verdict:
     nearest = max(signals, key=_fit, default=None)
     share = nearest.coverage.share if nearest else 0.0
     return Verdict(
@@ -247,7 +254,7 @@ def _unsupported(signals: Sequence[Signals]) -> Verdict:
         evidence=(_focus(nearest, Role.NEAREST),) if nearest else (),
         comparisons=_comparisons((nearest,)) if nearest else (),
         decided_by=DecidedBy.NOTHING,
-        reason=reason_for(Status.UNSUPPORTED, DecidedBy.NOTHING, nearest),
+        reason=unsupported_reason(nearest, foreign),
     )
 
 

@@ -17,6 +17,7 @@ from time import perf_counter
 from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
 from groundcheck.entailment.coverage import Content
+from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.errors import EmptyInput, InputError, InvariantError, UnreadableText
@@ -35,7 +36,7 @@ from groundcheck.models import (
 )
 from groundcheck.settings import Settings
 
-LAYERS = ("values", "stance", "parties", "exceptions", "coverage")
+LAYERS = ("values", "stance", "parties", "exceptions", "names", "coverage")
 """The deterministic layers, in the order they are consulted."""
 
 KEPT_INDEXES = 8
@@ -51,6 +52,7 @@ class _Prepared:
 
     index: Index
     sources: dict[str, Source]
+    openings: frozenset[str]
     passage: Callable[[str, int, int], Passage]
 
 
@@ -161,7 +163,12 @@ class Judge:
         try:
             passage = Passage(claim.reading)
             hits = prepared.index.search(claim.reading)
-            return decide(passage, _signals(passage, hits, prepared), self.settings.decision)
+            return decide(
+                passage,
+                _signals(passage, hits, prepared),
+                self.settings.decision,
+                foreign=unmentioned(passage, prepared.openings),
+            )
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
 
@@ -207,7 +214,7 @@ def _prepare(documents: tuple[Document, ...], settings: Settings) -> _Prepared:
     def passage(document: str, start: int, end: int) -> Passage:
         return Passage(index.documents[document].text[start:end], start)
 
-    return _Prepared(index, sources, passage)
+    return _Prepared(index, sources, openings(index.vocabulary), passage)
 
 
 def _signals(claim: Passage, hits: Sequence[Hit], prepared: _Prepared) -> list[Signals]:

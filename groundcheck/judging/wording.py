@@ -4,6 +4,8 @@ What enters: signals and what settled the claim. What leaves: one or two plain s
 the deciding values or words. Text of the contract is quoted as data, never interpreted.
 """
 
+from collections.abc import Sequence
+
 from groundcheck.entailment.values import ValueMatch
 from groundcheck.judging.signals import Signals
 from groundcheck.models import Comparison, DecidedBy, Status
@@ -40,7 +42,7 @@ def reason_for(
             "One place of the documents supports this and another contradicts it: "
             + _contradicted(_strongest_kind(window), window, absolute)
         )
-    return _unsupported(window)
+    return unsupported_reason(window, ())
 
 
 def _supported(by: DecidedBy, window: Signals, *, qualified: bool) -> str:
@@ -77,7 +79,10 @@ def _strongest_kind(window: Signals) -> DecidedBy:
     return DecidedBy.PARTIES if window.mismatches else DecidedBy.EXCEPTION
 
 
-def _unsupported(window: Signals | None) -> str:
+def unsupported_reason(window: Signals | None, foreign: Sequence[str]) -> str:
+    """Why nothing decides a claim; `foreign` are names that no document mentions."""
+    if foreign:
+        return f"The documents never mention {_listed([f'“{name}”' for name in foreign[:3]])}."
     if window is None:
         return "Nothing in the documents speaks of this."
     unfound = [_tidy(match.claimed.text) for match in window.values if match.found is None]

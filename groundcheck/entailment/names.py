@@ -1,0 +1,46 @@
+"""Names: proper names a claim uses that the documents never mention.
+
+What enters: a claim and the openings of every word of the documents. What leaves: the names that
+occur nowhere, such as a court in "Miami" of a contract that names no Miami. Acronyms and months
+are left out: answers shorten and date things that contracts spell out.
+"""
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+
+from groundcheck.entailment.passage import Passage
+from groundcheck.text.lexicon import table
+from groundcheck.text.words import Word
+
+OPENING = 5
+"""Letters by which a name is known, so that "Israel" is mentioned by "Israeli"."""
+
+_QUOTED = (".", ":", '"', "“", "‘", "(", "*", "|")
+
+
+def openings(vocabulary: Iterable[str]) -> frozenset[str]:
+    """The first letters of every word (normalised), by which `unmentioned` knows a name."""
+    return frozenset(norm[:OPENING] for norm in vocabulary)
+
+
+def unmentioned(claim: Passage, known: AbstractSet[str]) -> tuple[str, ...]:
+    """Names in the claim that no document mentions, in order."""
+    return tuple(
+        word.text
+        for word in claim.words
+        if _is_name(claim.text, word) and word.norm[:OPENING] not in known
+    )
+
+
+def _is_name(text: str, word: Word) -> bool:
+    """Capitalised inside a sentence, and neither an acronym nor a month."""
+    before = text[: word.start].rstrip()
+    if not before or before.endswith(_QUOTED):
+        return False
+    return (
+        word.text[0].isupper()
+        and word.text[1:].islower()
+        and word.norm.isalpha()
+        and len(word.norm) > 2
+        and word.norm not in table("calendar")["months"]
+    )
