@@ -7,6 +7,7 @@ refused, for a claim cut loose from what governs it would be judged as something
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from groundcheck.claims.grammar import (
     NOMINAL,
@@ -168,9 +169,13 @@ def shares_modal(left: Sequence[Token], right: Sequence[Token]) -> int | None:
     if not right or not is_base_verb(right[0]) or len(right) < 4 or len(verbs) != 1:
         return None
     after = left[verbs[0] + 1 :]
-    blocked = any(
-        t.norm == "to"
-        or t.text == ","
+    forms = verb_forms()
+    infinitive = any(
+        a.norm == "to" and (b.norm in forms.base_certain or b.norm in forms.base_possible)
+        for a, b in pairwise(after)
+    )
+    blocked = infinitive or any(
+        t.text == ","
         or t.norm in word_group("negation")
         or t.norm in _PAIRING
         or t.part in (Part.SUBORDINATOR, Part.RELATIVE, Part.CONJUNCTION)
@@ -180,11 +185,8 @@ def shares_modal(left: Sequence[Token], right: Sequence[Token]) -> int | None:
     solid = [t for t in after if t.part is not Part.ADVERB]
     if blocked or negated or len(solid) < 3 or is_qualified(right) or len(finite_verbs(left)) > 1:
         return None
-    return (
-        verbs[0]
-        if solid[0].norm in verb_forms().base_certain | verb_forms().base_possible
-        else None
-    )
+    governs = solid[0].norm in forms.base_certain or solid[0].norm in forms.base_possible
+    return verbs[0] if governs else None
 
 
 def leading_pronoun(tokens: Sequence[Token]) -> str:

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import category
 
 from groundcheck.claims.citations import citations_of_cell, find_citations, is_detached
 from groundcheck.claims.classify import classify_type, classify_verifiability
@@ -30,6 +31,8 @@ from groundcheck.text.sentences import split_sentences
 
 _CONTENT = re.compile(r"[^\W_]")
 _LEADING_MARKS = " \t:;,.\u2013\u2014-|\u2022*"
+_ORNAMENT = frozenset(["So", "Sk", "Mn", "Cf", "Cc"])
+"""Unicode categories of emojis, their modifiers and control characters."""
 _NUMBERING = re.compile(
     r"^(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z])[.)]|\d+(?:\.\d+)+)\s+"
 )
@@ -244,7 +247,7 @@ def plain_title(text: str) -> str:
 
 def _trimmed(text: str, start: int, end: int) -> Range:
     """A range without the marks and conjunctions that only join it to its neighbours."""
-    while start < end and text[start] in _LEADING_MARKS:
+    while start < end and (text[start] in _LEADING_MARKS or category(text[start]) in _ORNAMENT):
         start += 1
     if start > 0 and text[start - 1] == "." and start < end and text[start].isdigit():
         start -= 1  # ".5%"
