@@ -205,20 +205,32 @@ class _Reader:
     def _row(self, index: int) -> Iterator[_Draft]:
         """A table row as one claim; cells that only cite become its citations."""
         block = self.blocks[index]
-        cells, headers = [], []
+        cells: list[tuple[Span, str, str]] = []
         for column, (start, end) in enumerate(block.lines):
             header = plain(block.header[column]) if column < len(block.header) else ""
-            text = self.answer[start:end]
-            if _CONTENT.search(text) and not self._is_reference(text, start, header):
-                cells.append((start, end))
-                headers.append(header)
+            read = self._cell(start, end, header)
+            if read is not None:
+                cells.append((*read, header))
         if not cells:
             return
-        texts = [plain(self.answer[slice(*cell)]) for cell in cells]
-        named = ", ".join(header for header in headers if _CONTENT.search(header))
+        named = ", ".join(header for _, _, header in cells if _CONTENT.search(header))
         context = f"{named}:" if named else self._surroundings.context(fragment=True)
-        span = Span(start=cells[0][0], end=cells[-1][1])
-        yield _Draft(index, span.start, span.end, span, context, ", ".join(texts))
+        span = Span(start=cells[0][0].start, end=cells[-1][0].end)
+        text = ", ".join(text for _, text, _ in cells)
+        yield _Draft(index, span.start, span.end, span, context, text)
+
+    def _cell(self, start: int, end: int, header: str) -> tuple[Span, str] | None:
+        """What a cell states, without its citations; None if it states nothing itself."""
+        if self._is_reference(self.answer[start:end], start, header):
+            return None
+        first = bisect_left(self._detached, (start, 0))
+        omitted = self._detached[first : bisect_left(self._detached, (end, 0))]
+        prose = prose_of(self.answer, [(start, end)], omitted)
+        first_word, last_word = _trimmed(prose.text, 0, len(prose.text))
+        if first_word == last_word:
+            return None
+        span = balanced(self.answer, self._without_citation(prose, (first_word, last_word)))
+        return span, prose.text[first_word:last_word]
 
     def _is_reference(self, text: str, start: int, header: str) -> bool:
         """Whether a cell only says where the rest of its row stands in the source."""

@@ -189,7 +189,8 @@ def is_likely_verb(tokens: Sequence[Token], index: int) -> bool:
     after = tokens[index + 1] if index + 1 < len(tokens) else None
     if token.part is not Part.WORD or before is None or after is None:
         return False
-    if before.part not in (*NOMINAL, Part.PRONOUN) and before.text != ")":
+    nominal = before.part in (*NOMINAL, Part.PRONOUN) or before.text == ")"
+    if not nominal or before.norm in word_group("number_word"):
         return False
     if after.norm == "of" or (after.part in _NOT_AFTER_VERB and after.norm not in SOFT):
         return False

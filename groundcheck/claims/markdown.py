@@ -229,18 +229,24 @@ def _cells(answer: str, start: int, end: int) -> tuple[Range, ...]:
 
 
 def _sentence_lines(answer: str, block: Block) -> Iterator[Block]:
-    """Part a block where a line break was meant as the end of a sentence."""
+    """Part a block where a line break was meant as the end of a sentence.
+
+    What follows the first line of an item stands under it, as nested items do.
+    """
     if block.kind in (BlockKind.ROW, BlockKind.HEADING) or len(block.lines) < 2:
         yield block
         return
     width = max(end - start for start, end in block.lines)
     gathered: list[Range] = []
+    depth = block.depth
     for index, line in enumerate(block.lines):
         gathered.append(line)
         following = block.lines[index + 1 : index + 2]
         if following and _meant(answer, line, following[0], width):
             yield replace(block, lines=tuple(gathered))
             gathered = []
+            deeper = 1 if block.kind is BlockKind.ITEM and block.depth == depth else 0
+            block = replace(block, depth=block.depth + deeper)
     yield replace(block, lines=tuple(gathered))
 
 
