@@ -2,15 +2,16 @@
 
 What enters: a run's folder and the out-of-fold figures. What leaves: `entailment.onnx` (int8,
 about 25 MB), `tokenizer.json`, `manifest.json` (sha256 of each file, label order, longest input,
-data, settings, results) and `MODEL_CARD.md`. Accuracy and speed are measured on the files as
-written, by onnxruntime.
+data, settings, results) and `MODEL_CARD.md`. int8 is compared with fp32 on rows that the compared
+model never saw, by onnxruntime on a file as shipped.
 
-    python -m training.export --encoder DIR --run DIR --check PAIRS --out DIR [--figures JSON]
+    python -m training.export --encoder DIR --run DIR --fold-run DIR --check PAIRS --out DIR
 """
 
 import argparse
 import json
 import shutil
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,6 +23,7 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from training.batches import Encoded, by_length, collate
+from training.card import render
 from training.model import CrossEncoder
 from training.pairs import LABELS, Pair, sha256_of
 from training.train import fitting, load_model, predict
@@ -143,31 +145,44 @@ def write_manifest(
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
+def export(encoder: Path, run: Path, out: Path) -> CrossEncoder:
+    """Write the int8 model and the tokenizer of a run; returns the fp32 model."""
+    out.mkdir(parents=True, exist_ok=True)
+    model = load_model(encoder, run)
+    with tempfile.TemporaryDirectory() as folder:
+        full = Path(folder) / "fp32.onnx"
+        to_onnx(model, full)
+        quantise(full, out / NAME)
+    shutil.copy(encoder / "tokenizer.json", out / "tokenizer.json")
+    return model
+
+
+def measure(encoder: Path, run: Path, check: Path, longest: int) -> dict[str, object]:
+    """Export a run aside and compare its int8 file with its fp32 weights on `check`."""
+    with tempfile.TemporaryDirectory() as folder:
+        model = export(encoder, run, Path(folder))
+        return checks(model, Path(folder) / NAME, *fitting(encoder, [check], longest))
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--encoder", type=Path, required=True)
-    parser.add_argument("--run", type=Path, required=True)
-    parser.add_argument(
-        "--check", type=Path, required=True, help="pairs to compare int8 and fp32 on"
-    )
+    parser.add_argument("--run", type=Path, required=True, help="the run that ships")
+    parser.add_argument("--fold-run", type=Path, help="a run that never saw --check")
+    parser.add_argument("--check", type=Path, required=True, help="rows to compare int8 on")
     parser.add_argument("--figures", type=Path, help="output of `training.evaluate --json`")
-    parser.add_argument("--card", type=Path, default=Path(__file__).parent / "MODEL_CARD.md")
-    parser.add_argument("--longest", type=int, default=320)
+    parser.add_argument("--folds", type=int, default=3, help="folds behind the figures")
+    parser.add_argument("--longest", type=int, default=288)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    args.out.mkdir(parents=True, exist_ok=True)
-    model = load_model(args.encoder, args.run)
-    full = args.out / "fp32.onnx"
-    to_onnx(model, full)
-    quantise(full, args.out / NAME)
-    shutil.copy(args.encoder / "tokenizer.json", args.out / "tokenizer.json")
-    pairs, rows = fitting(args.encoder, [args.check], args.longest)
-    measured = checks(model, args.out / NAME, pairs, rows)
+    export(args.encoder, args.run, args.out)
+    measured = measure(args.encoder, args.fold_run or args.run, args.check, args.longest)
     write_manifest(args.out, args.run, measured, args.figures, args.longest)
-    if args.card.exists():
-        shutil.copy(args.card, args.out / "MODEL_CARD.md")
-    full.unlink()
+    if args.figures:
+        figures = json.loads(args.figures.read_text())
+        card = render(figures, measured, longest=args.longest, folds=args.folds)
+        (args.out / "MODEL_CARD.md").write_text(card, encoding="utf-8")
     print(json.dumps(measured, indent=2))
 
 

@@ -105,7 +105,7 @@ def main() -> None:
     collecting.add_argument("--tests", type=Path, nargs="+", required=True)
     collecting.add_argument("--runs", type=Path, nargs="+", required=True)
     collecting.add_argument("--claims", type=Path, required=True, help="the labelled claims")
-    collecting.add_argument("--longest", type=int, default=320)
+    collecting.add_argument("--longest", type=int, default=288)
     collecting.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     if args.command == "cut":

@@ -38,6 +38,7 @@ class Recipe:
         decay: weight decay.
         longest: most tokens of a pair.
         seed: seed of order, dropout and head.
+        frozen: lowest layers left as they are, with the word vectors; 0 trains everything.
     """
 
     epochs: float = 2.0
@@ -47,6 +48,7 @@ class Recipe:
     decay: float = 0.01
     longest: int = 512
     seed: int = 7
+    frozen: int = 0
 
 
 class Run:
@@ -57,6 +59,7 @@ class Run:
         self.model, self.rows, self.recipe, self.out = model, rows, recipe, out
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         self.model.to(self.device)
+        _freeze(model, recipe.frozen)
         lengths = [len(row.ids) for row in rows]
         self.batches = [
             batch
@@ -136,9 +139,18 @@ class Run:
         self.step = int(state["step"])
 
 
+def _freeze(model: CrossEncoder, layers: int) -> None:
+    """Leave the word vectors and the lowest layers as they are: a quarter less work for two."""
+    if layers:
+        frozen = [model.encoder.embeddings, *model.encoder.encoder.layer[:layers]]
+        for part in frozen:
+            part.requires_grad_(requires_grad=False)
+
+
 def _parameter_groups(model: CrossEncoder, decay: float) -> list[dict[str, object]]:
-    plain = [p for p in model.parameters() if p.ndim < 2]
-    decayed = [p for p in model.parameters() if p.ndim >= 2]
+    trained = [p for p in model.parameters() if p.requires_grad]
+    plain = [p for p in trained if p.ndim < 2]
+    decayed = [p for p in trained if p.ndim >= 2]
     return [{"params": decayed, "weight_decay": decay}, {"params": plain, "weight_decay": 0.0}]
 
 
