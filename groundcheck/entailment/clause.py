@@ -78,7 +78,8 @@ class Clause:
         if norm == "non":
             self.denied = 1
         elif norm in word_set("negators"):
-            self._deny()
+            if not (self.fresh and self.force is Force.NEED_NOT):
+                self._deny()
         elif norm in word_set("must_not"):
             self.force, self.denied = Force.MUST_NOT, REACH
         else:

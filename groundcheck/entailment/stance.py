@@ -48,17 +48,15 @@ class Opposition:
 @lru_cache(maxsize=2048)
 def read_stances(passage: Passage) -> tuple[Stance, ...]:
     """The stance of every content word of a passage, in order."""
-    stances: list[Stance] = []
-    clause = Clause()
+    clauses: list[list[Stance]] = []
     outside = [word for word in passage.words if not _inside_value(passage, word)]
     for word, after in zip_longest(outside, outside[1:]):
-        if _closes(passage.text, word) or word.norm in word_set("boundaries"):
+        if not clauses or _closes(passage.text, word) or word.norm in word_set("boundaries"):
             clause = Clause()
-        if clause.absorb(word.norm, after.norm if after else ""):
-            continue
-        if _speaks(word):
-            stances.append(_place(clause, word))
-    return _with_neighbours(stances)
+            clauses.append([])
+        if not clause.absorb(word.norm, after.norm if after else "") and _speaks(word):
+            clauses[-1].append(_place(clause, word))
+    return tuple(stance for stances in clauses for stance in _with_neighbours(stances))
 
 
 def _speaks(word: Word) -> bool:
@@ -67,7 +65,7 @@ def _speaks(word: Word) -> bool:
 
 
 def _with_neighbours(stances: list[Stance]) -> tuple[Stance, ...]:
-    """Give every stance the concepts that stand next to it."""
+    """Give every stance of a clause the concepts that stand beside it."""
     names = [stance.concept for stance in stances]
     return tuple(
         replace(s, near=frozenset(names[max(0, i - BESIDE) : i] + names[i + 1 : i + 1 + BESIDE]))

@@ -210,7 +210,7 @@ def _supported(claim: Passage, support: Support) -> Verdict:
     by = DecidedBy.VALUES if claim.quantities else DecidedBy.COVERAGE
     return Verdict(
         status=Status.SUPPORTED,
-        probability=probability_of(Status.SUPPORTED, by, support.share),
+        probability=probability_of(Status.SUPPORTED, by),
         evidence=(*(_focus(w, Role.SUPPORTS) for w in support.windows), *qualifying),
         comparisons=_comparisons(support.windows),
         decided_by=by,
@@ -222,7 +222,7 @@ def _contradicted(claim: Passage, finding: Finding) -> Verdict:
     window = finding.signals
     return Verdict(
         status=Status.CONTRADICTED,
-        probability=probability_of(Status.CONTRADICTED, finding.by, finding.strength),
+        probability=probability_of(Status.CONTRADICTED, finding.by),
         evidence=(_focus(window, Role.CONTRADICTS),),
         comparisons=_comparisons((window,), stances=finding.by),
         decided_by=finding.by,
@@ -234,7 +234,7 @@ def _conflict(support: Support, against: Finding) -> Verdict:
     first = support.windows[0]
     return Verdict(
         status=Status.UNSUPPORTED,
-        probability=probability_of(Status.UNSUPPORTED, DecidedBy.CONFLICT, support.share),
+        probability=probability_of(Status.UNSUPPORTED, DecidedBy.CONFLICT),
         evidence=(
             _focus(first, Role.SUPPORTS),
             _focus(against.signals, Role.CONTRADICTS),
@@ -247,10 +247,9 @@ def _conflict(support: Support, against: Finding) -> Verdict:
 
 def _unsupported(signals: Sequence[Signals], foreign: Sequence[str]) -> Verdict:
     nearest = max(signals, key=_fit, default=None)
-    share = nearest.coverage.share if nearest else 0.0
     return Verdict(
         status=Status.UNSUPPORTED,
-        probability=probability_of(Status.UNSUPPORTED, DecidedBy.NOTHING, share),
+        probability=probability_of(Status.UNSUPPORTED, DecidedBy.NOTHING),
         evidence=(_focus(nearest, Role.NEAREST),) if nearest else (),
         comparisons=_comparisons((nearest,)) if nearest else (),
         decided_by=DecidedBy.NOTHING,

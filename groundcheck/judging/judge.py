@@ -15,6 +15,7 @@ from importlib.metadata import version
 from time import perf_counter
 
 from groundcheck.claims.extract import extract_claims
+from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
 from groundcheck.entailment.coverage import Content
 from groundcheck.entailment.names import openings, unmentioned
@@ -161,8 +162,8 @@ class Judge:
         if claim.verifiability is not Verifiability.FACT:
             return not_checkable(claim)
         try:
-            passage = Passage(claim.reading)
-            hits = prepared.index.search(claim.reading)
+            passage = Passage(plain(claim.reading))
+            hits = prepared.index.search(passage.text)
             return decide(
                 passage,
                 _signals(passage, hits, prepared),

@@ -1,8 +1,8 @@
-"""Probability: how often each status proved right where the judge found what it found.
+"""Probability: how often each status proved right where the judge was settled the same way.
 
-What enters: the status, what settled it, and the strength of the signal. What leaves: the shares
-of the three statuses among labelled claims settled the same way with similar strength. The table
-is measured (see `benchmarks/probabilities.py`), smoothed with one claim per status, and not tuned.
+What enters: the status and what settled it. What leaves: the shares of the three statuses among
+labelled claims that the judge settled the same way, smoothed with one claim per status. The table
+is measured (`benchmarks/probabilities.py`), not tuned.
 """
 
 import json
@@ -11,23 +11,18 @@ from importlib.resources import files
 
 from groundcheck.models import DecidedBy, Probability, Status
 
-BANDS = (0.0, 0.35, 0.5, 0.65)
-"""Lower bounds of the bands of strength the table tells apart."""
+
+def probability_of(status: Status, by: DecidedBy) -> Probability:
+    """The measured shares for a verdict of this make; equal shares where none was measured."""
+    return _smoothed(_table().get(key(status, by), (0, 0, 0)))
 
 
-def probability_of(status: Status, by: DecidedBy, strength: float) -> Probability:
-    """The measured shares for a verdict of this make."""
-    counts = _table().get(key(status, by, strength)) or _table().get(status.value) or [1, 1, 1]
-    return _smoothed(counts)
-
-
-def key(status: Status, by: DecidedBy, strength: float) -> str:
+def key(status: Status, by: DecidedBy) -> str:
     """The row of the table a verdict belongs to."""
-    band = max(bound for bound in BANDS if strength >= bound)
-    return f"{status.value}/{by.value}/{band}"
+    return f"{status.value}/{by.value}"
 
 
-def _smoothed(counts: list[int]) -> Probability:
+def _smoothed(counts: tuple[int, ...]) -> Probability:
     total = sum(counts) + len(counts)
     supported, unsupported = (round((count + 1) / total, 4) for count in counts[:2])
     return Probability(
@@ -38,7 +33,7 @@ def _smoothed(counts: list[int]) -> Probability:
 
 
 @cache
-def _table() -> dict[str, list[int]]:
+def _table() -> dict[str, tuple[int, ...]]:
     path = files("groundcheck.judging").joinpath("data/probabilities.json")
-    counts: dict[str, list[int]] = json.loads(path.read_text(encoding="utf-8"))["counts"]
-    return counts
+    rows: dict[str, list[int]] = json.loads(path.read_text(encoding="utf-8"))["counts"]
+    return {name: tuple(counts) for name, counts in rows.items()}
