@@ -77,7 +77,8 @@ def check_the_command_judges() -> None:
     from groundcheck.bundled import samples_folder
 
     samples = samples_folder()
-    files = [str(samples / "mutual_nda.md"), "--answer", str(samples / "answers/mutual_nda_a.md")]
+    answer = samples / "answers" / "services_agreement_a.md"
+    files = [str(samples / "services_agreement.md"), "--answer", str(answer)]
     done = subprocess.run(
         [COMMAND, "check", *files, "--json", "--fail-on", "contradicted"],
         capture_output=True, check=False,
