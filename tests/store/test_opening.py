@@ -1,5 +1,6 @@
 """Opening a store: where it lies, what is refused, and that many may open it at once."""
 
+import signal
 import sqlite3
 import stat
 import subprocess
@@ -167,3 +168,27 @@ def test_processes_may_open_and_write_a_new_store_at_once(tmp_path: Path) -> Non
     assert [writer.returncode for writer in writers] == [0] * 4
     with Store(path) as store:
         assert len(store.recent_runs(limit=100)) == 80
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from groundcheck import Document, Judge
+from groundcheck.store import Store
+
+contract = Document.from_text("The fee is 1.5% per month.", title="Note")
+report = Judge().evaluate("The fee is 5% per month.", [contract])
+print(Store(Path(sys.argv[1])).save_run(report, [contract], title="kept"), flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_save_that_returned_survives_a_killed_process(tmp_path: Path) -> None:
+    path = tmp_path / "runs.db"
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(path)], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == -signal.SIGKILL
+    with Store(path) as store:
+        assert store.load_run(done.stdout.strip()).title == "kept"
