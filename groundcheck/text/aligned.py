@@ -73,13 +73,14 @@ class AlignedText:
 
     @classmethod
     def spaced_once(cls, original: str) -> "AlignedText":
-        r"""Make every run of white space short: one line break, one space, or two for a gap.
+        r"""Make every run of white space short: one or two line breaks, one or two spaces.
 
         >>> AlignedText.spaced_once("thirty\n      (30)  days").text
         'thirty\n(30) days'
         """
         runs = ((m.start(), m.end(), _short_space(m[0])) for m in _SPACES.finditer(original))
-        return cls._changed(original, [run for run in runs if run[1] - run[0] > len(run[2])])
+        changed = [run for run in runs if original[run[0] : run[1]] != run[2]]
+        return cls._changed(original, changed)
 
     @classmethod
     def _changed(cls, original: str, pieces: list[tuple[int, int, str]]) -> "AlignedText":
@@ -161,7 +162,9 @@ def _replaced(original: str, pieces: list[tuple[int, int, str]]) -> tuple[list[s
 
 
 def _short_space(run: str) -> str:
-    if "\n" in run or "\f" in run or "\r" in run:
+    if "\f" in run or run.count("\n") > 1 or run.count("\r") > 1:
+        return "\n\n"
+    if "\n" in run or "\r" in run:
         return "\n"
     return " " if len(run) < 3 else "  "
 

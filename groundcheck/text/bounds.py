@@ -14,27 +14,11 @@ from groundcheck.text.quantity import Bound, QuantityKind
 _REACH = 90  # characters before a value in which its bound stands
 _NEGATION_REACH = 90  # characters before "exceed" in which its "not" stands
 _NEGATED = re.compile(r"\b(?:not|no|never|nor|neither|cannot|can't|won't)\b[^.;:]*$")
-_CLOSELY_NEGATED = re.compile(r"\b(?:not|no|never|nor)\s{1,3}(?:\w+\s{1,3}){0,3}$")
+_CLOSELY_NEGATED = re.compile(r"\b(?:not|no|never|nor|cannot|can't)\s{1,3}(?:\w+\s{1,3}){0,3}$")
+_SPREAD = re.compile(r"\b(?:spread|paid|payable|repaid|amortized|amortised|divided|split)\s{1,3}$")
 _NEVER = re.compile(r"\b(?:in no (?:event|case|way)|under no circumstances|at no time)\b[^.;:]*$")
 _LAST_WORD = re.compile(r"([a-z.]+|[<>~≤≥=]+)[\s(:]{0,5}$")
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
-_DATE_FILLERS = frozenset(
-    [
-        "the",
-        "close",
-        "end",
-        "of",
-        "business",
-        "on",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-    ]
-)
 _TIMED = (QuantityKind.DATE, QuantityKind.TIME)
 
 
@@ -68,14 +52,20 @@ def _read(low: str, draft: Draft, before: re.Match[str]) -> Bound:
     """What the phrase means here: turned round by a negation, or a place and no bound."""
     phrase = " ".join(before["phrase"].split())
     bound = _phrases("before")[phrase]
-    if phrase == "over" and draft.kind in (QuantityKind.DURATION, QuantityKind.ORDINAL):
-        return Bound.EXACT  # "paid over twelve months"
+    if phrase == "over" and _is_spread(low, draft, before):
+        return Bound.EXACT
     if bound not in _TURNED:
         return bound
     begin = max(0, before.start() - _NEGATION_REACH)
     tests = (_NEGATED, _NEVER) if phrase.startswith("exceed") else (_CLOSELY_NEGATED, _NEVER)
     negated = any(test.search(low, begin, before.start()) for test in tests)
     return _TURNED[bound] if negated else bound
+
+
+def _is_spread(low: str, draft: Draft, before: re.Match[str]) -> bool:
+    """Whether "over" spreads something out ("over twelve months", "spread over 12 instalments")."""
+    timed = draft.kind in (QuantityKind.DURATION, QuantityKind.ORDINAL)
+    return timed or _SPREAD.search(low, max(0, before.start() - 16), before.start()) is not None
 
 
 @cache
@@ -92,13 +82,14 @@ def _alternatives(place: str) -> str:
 @cache
 def _last_words() -> frozenset[str]:
     """Words that can stand right before a value after a bound: a cheap test first."""
-    phrases = [*_phrases("before"), *_phrases("dates"), *table("bounds")["fillers"]]
-    return frozenset(phrase.split()[-1] for phrase in phrases) | _DATE_FILLERS | {"is", "be"}
+    bounds = table("bounds")
+    phrases = [*_phrases("before"), *_phrases("dates"), *bounds["fillers"], *bounds["date_fillers"]]
+    return frozenset(phrase.split()[-1] for phrase in phrases) | {"is", "be"}
 
 
 @cache
 def _before(place: str) -> re.Pattern[str]:
-    fillers = "|".join(table("bounds")["fillers"] if place == "before" else sorted(_DATE_FILLERS))
+    fillers = "|".join(table("bounds")["fillers" if place == "before" else "date_fillers"])
     return re.compile(
         rf"(?<![a-z])(?P<phrase>{_alternatives(place)})(?![a-z])"
         rf"(?:\s{{1,5}}(?:{fillers})\b,?){{0,6}}[\s(:]{{0,5}}$"

@@ -11,16 +11,17 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
+from groundcheck.text.cardinals import number_word
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.lexicon import table
-from groundcheck.text.numbers import Numeral, number_word
+from groundcheck.text.numbers import Numeral
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.units import read_scale
 from groundcheck.text.words import stem
 
 MULTIPLE = "multiple"
 _MOST_WORDS = 4  # longest noun phrase whose head is looked for
-_WORD = re.compile(r"\s{1,5}([a-z][a-z'/-]{0,30})")
+_WORD = re.compile(r"(?:[^\S\n]|\n(?!\n)){1,5}([a-z][a-z'/-]{0,30})")
 _HYPHENED = re.compile(r"-\s?([a-z]{2,20})\b")
 _TIMES_OF = re.compile(
     r"\s{0,3}(?:x\b(?!\s?[0-9])|times?\s{1,5}"
@@ -158,7 +159,10 @@ def _terms() -> re.Pattern[str]:
 def _phrase(low: str, end: int) -> Iterator[re.Match[str]]:
     """The words after a number, up to the first that belongs to no noun phrase."""
     for _ in range(_MOST_WORDS):
-        match = _WORD.match(low, end)
+        listed = low[end : end + 1] == "," and low.endswith(
+            tuple(table("counts")["adjectives"]), 0, end
+        )
+        match = _WORD.match(low, end + listed)
         if match is None or match[1] in _stops() or _numbered().match(match[1]):
             return
         yield match
@@ -169,7 +173,8 @@ def _head(phrase: list[re.Match[str]], *, single: bool) -> re.Match[str]:
     """The first plural; else the last word after "one", the first after other numbers."""
     if single:
         countable = [match for match in phrase if _bare(match) in table("counts")["one"]]
-        return countable[0] if countable else phrase[0]
+        named = [match for match in phrase if not match[1].endswith(("ly", "ed"))]
+        return (countable or named or phrase)[0]
     return next((match for match in phrase if _is_plural(_bare(match))), phrase[0])
 
 

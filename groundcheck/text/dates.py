@@ -15,7 +15,7 @@ from groundcheck.text.lexicon import table
 from groundcheck.text.quantity import QuantityKind
 
 _GAP = r"[\s]{1,10}"
-_ORDINAL_SUFFIX = r"(?:\s?(?:st|nd|rd|th))"
+_ORDINAL_SUFFIX = r"(?:\s?(?:st|nd|rd|th|s\st|n\sd|r\sd|t\sh)\b)"
 _YEAR = r"(?:19|20|21)[0-9]{2}(?![0-9])"
 _NUMERIC = re.compile(
     r"(?<![\w./-])(?:(?P<y>[12][0-9]{3})(?P<s1>[-/.])(?P<m>[01]?[0-9])(?P=s1)(?P<d>[0-3]?[0-9])"

@@ -9,7 +9,8 @@ import datetime as dt
 from dataclasses import dataclass
 from decimal import Decimal
 
-from groundcheck.text.numbers import Numeral, tidy
+from groundcheck.text.cardinals import tidy
+from groundcheck.text.numbers import Numeral
 from groundcheck.text.quantity import QuantityKind
 
 

@@ -8,14 +8,14 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 
+from groundcheck.text.cardinals import plain
 from groundcheck.text.draft import Draft
-from groundcheck.text.numbers import plain
 from groundcheck.text.quantity import QuantityKind
 
 _OPEN = re.compile(
     r"[\s,]{0,4}\(\s{0,3}(?:i\.e\.,?\s|or\s|being\s|that is,?\s|equal to\s|approximately\s)?\s{0,3}"
 )
-_CLOSE = re.compile(r"\s{0,3}\)")
+_CLOSE = re.compile(r"\s{0,3}(?:u\.?s\.?|usd)?\s{0,2}\)")
 _DASH = re.compile(r"\s{0,3}(?:-{1,2}|to|through|up to)\s{0,5}|\s{1,5}(?:to|through|up to)\s{1,5}")
 _AND = re.compile(r"\s{1,5}(?:and|or|nor)\s{1,5}|\s{0,3}[,/]\s{0,5}(?:(?:and|or)\s{1,5})?")
 _BETWEEN = re.compile(r"(?:between|from)\s{1,5}(?:the\s{1,5})?$")

@@ -15,9 +15,8 @@ _INTRODUCED = re.compile(
     r"(?:\b(?:of|is|are|to|than|at|equals?|be|by|least|most|exceeds?|reach(?:es|ed)?|totals?|total|about"
     r"|approximately|minimum|maximum|within|over|under|only|from|between|times|plus|minus|was|were)|[:=<>\u2264\u2265])\s{0,2}$"
 )
-_FORMATTED = re.compile(r"[0-9],[0-9]{3}|[0-9]'[0-9]{3}|[0-9]{5}|million|billion|thousand")
+_FORMATTED = re.compile(r"[0-9],[0-9]{3}|[0-9]'[0-9]{3}|million|billion|thousand")
 _HEADED = re.compile(r"[.)]?\s{1,2}[A-Z\[\"(]|\([a-zA-Z]|\)")
-_DOTTED = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})+")
 
 
 def is_noise(text: str, low: str, draft: Draft) -> bool:
@@ -32,5 +31,4 @@ def is_noise(text: str, low: str, draft: Draft) -> bool:
         return True
     if not _INTRODUCED.search(low, max(0, draft.start - 20), draft.start):
         return True
-    dotted = _DOTTED.fullmatch(low, draft.start, draft.end) is not None
-    return dotted and _HEADED.match(text, draft.end) is not None
+    return _HEADED.match(text, draft.end) is not None

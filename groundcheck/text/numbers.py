@@ -12,6 +12,7 @@ from decimal import Decimal
 from functools import cache
 from itertools import dropwhile
 
+from groundcheck.text.cardinals import number_word, plain, tidy, words_value
 from groundcheck.text.lexicon import table
 
 _PLACES = Decimal("0.0000000001")
@@ -74,25 +75,6 @@ def find_numerals(low: str) -> Iterator[Numeral]:
             yield paired
 
 
-def plain(value: Decimal) -> str:
-    """A number without exponent or trailing zeros.
-
-    >>> plain(Decimal("30.00")), plain(Decimal("1E+3"))
-    ('30', '1000')
-    """
-    text = f"{value:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def tidy(value: Decimal) -> Decimal:
-    """The same number without trailing zeros or exponent.
-
-    >>> tidy(Decimal("1.50")), tidy(Decimal("3E+2"))
-    (Decimal('1.5'), Decimal('300'))
-    """
-    return Decimal(plain(value))
-
-
 def spaced_groups_end(low: str, end: int) -> int:
     """Where groups of three set off by spaces end ("EUR 5 000"), if any follow `end`."""
     match = _GROUP.match(low, end)
@@ -113,67 +95,12 @@ def read_number(digits: str) -> Decimal:
 
 
 @cache
-def number_word() -> str:
-    """Regular expression of one cardinal word."""
-    numbers = table("numbers")
-    names = [*numbers["units"], *numbers["tens"], *numbers["scales"], "dozen"]
-    return "(?:" + "|".join(sorted(names, key=len, reverse=True)) + ")"
-
-
-def words_value(tokens: list[str]) -> tuple[Decimal, int]:
-    """The value of the longest sensible run of number words, and how many words it takes.
-
-    >>> words_value(["one", "million", "five", "hundred", "thousand"])
-    (Decimal('1500000'), 5)
-    >>> words_value(["five", "ten"])
-    (Decimal('5'), 1)
-    """
-    total, group, ceiling, used = 0, 0, 10**15, 0
-    for token in tokens:
-        step = _add(token, total, group, ceiling, first=used == 0)
-        if step is None:
-            break
-        total, group, ceiling = step
-        used += 1
-    return Decimal(total + group), used
-
-
-def _add(
-    word: str, total: int, group: int, ceiling: int, *, first: bool
-) -> tuple[int, int, int] | None:
-    """Running total, open group below a thousand, and smallest scale used, after one more word."""
-    numbers = table("numbers")
-    if word in numbers["units"]:
-        value = numbers["units"][word]
-        room = 100 if value >= 10 or value == 0 else 10
-        fits = group % room == 0 and not 10 <= group % 100 < 20
-        return (total, group + value, ceiling) if fits and (value or first) else None
-    if word in numbers["tens"]:
-        return (total, group + numbers["tens"][word], ceiling) if group % 100 == 0 else None
-    if word == "dozen":
-        return (total, 12 * (group or 1), ceiling) if group < 20 and not total else None
-    return _add_scale(numbers["scales"][word], total, group, ceiling, first=first)
-
-
-def _add_scale(
-    scale: int, total: int, group: int, ceiling: int, *, first: bool
-) -> tuple[int, int, int] | None:
-    if first:
-        group = 1
-    if scale == 100:
-        return (total, group * 100, ceiling) if 0 < group < 100 else None
-    if group == 0 or scale >= ceiling:
-        return None
-    return total + group * scale, 0, scale
-
-
-@cache
 def _numeral() -> re.Pattern[str]:
     word = number_word()
     joint = rf"(?:{_SPACE}and{_SPACE}|\s?-\s?|,?{_SPACE})"
     return re.compile(
-        rf"(?<![a-z0-9_.])(?<![0-9][,/])(?P<digits>{_DIGITS})"
-        rf"|(?<![a-z0-9_])(?P<words>(?:a{_SPACE}(?=(?:hundred|thousand|million|billion|dozen)\b))?"
+        rf"(?<![\w.])(?<![0-9][,/'])(?P<digits>{_DIGITS})"
+        rf"|(?<!\w)(?P<words>(?:a{_SPACE}(?=(?:hundred|thousand|million|billion|dozen)\b))?"
         rf"{word}\b(?:{joint}{word}\b){{0,24}})"
         rf"|(?P<glyph>[{_GLYPHS}])"
     )
@@ -220,6 +147,8 @@ def _read_words(low: str, match: re.Match[str]) -> Iterator[Numeral]:
         yield Numeral(match.start(), match.end(), value, in_digits=True, fraction=True)
         return
     tokens = list(_word_token().finditer(low, match.start(), match.end()))
+    if match["words"].startswith(_scales()) and not _PAREN_DIGITS.match(low, match.end()):
+        return  # "several million", "$[redacted] million"
     begun = match.start()
     while tokens:
         value, used = _run_value(tokens)
@@ -228,6 +157,11 @@ def _read_words(low: str, match: re.Match[str]) -> Iterator[Numeral]:
         left = (t for t in tokens[used:] if t.start() >= numeral.end)
         tokens = list(dropwhile(lambda t: t[0] == "and", left))
         begun = tokens[0].start() if tokens else begun
+
+
+@cache
+def _scales() -> tuple[str, ...]:
+    return tuple(table("numbers")["scales"])
 
 
 def _run_value(tokens: list[re.Match[str]]) -> tuple[Decimal, int]:
@@ -251,7 +185,10 @@ def _fraction_words() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What adds a fraction ("and a half"), and what turns a number into one ("-thirds of")."""
     names = "|".join(sorted(table("numbers")["denominators"], key=len, reverse=True))
     top = "a|one|two|three|five|seven|1|2|3"
-    added = rf"{_SPACE}and{_SPACE}(?P<top>{top})(?:{_SPACE}|\s?-\s?)(?P<name>{names})\b"
+    added = (
+        rf"{_SPACE}and{_SPACE}(?:(?P<top>{top})(?:{_SPACE}|\s?-\s?)(?P<name>{names})"
+        rf"|(?P<bare>half)(?={_SPACE}(?:percent|per cent|%)))\b"
+    )
     divided = (
         rf"(?:\s?-\s?(?P<hyphened>{names})\b(?!\s?-|\s+(?:day|month|year|term|anniversar))"
         rf"|{_SPACE}(?P<spaced>{names})(?={_SPACE}of\b|\s?\(|{_SPACE}(?:percent|per cent)))"
@@ -265,8 +202,8 @@ def _with_fraction(low: str, numeral: Numeral) -> Numeral:
     names = table("numbers")["denominators"]
     match = added.match(low, numeral.end)
     if match:
-        top = {"a": 1}.get(match["top"]) or _small(match["top"])
-        part = _ratio(top, names[match["name"]])
+        top = 1 if match["bare"] or match["top"] == "a" else _small(match["top"])
+        part = _ratio(top, names[match["bare"] or match["name"]])
         return replace(numeral, end=match.end(), value=numeral.value + part)
     match = divided.match(low, numeral.end)
     name = match and (match["hyphened"] or match["spaced"])

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from functools import cache
 
+from groundcheck.text.cardinals import number_word, words_value
 from groundcheck.text.draft import Draft
 from groundcheck.text.lexicon import table
-from groundcheck.text.numbers import number_word, words_value
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.units import time_unit, time_unit_pattern
 from groundcheck.text.words import stem
@@ -78,7 +78,7 @@ def _unit(match: re.Match[str]) -> str:
 def _ordinal() -> re.Pattern[str]:
     names = "|".join(sorted(table("numbers")["ordinals"], key=len, reverse=True))
     word = number_word()
-    suffix = r"\s?(?:st|nd|rd|th)\b"
+    suffix = r"\s?(?:st|nd|rd|th|s\st|n\sd|r\sd|t\sh)\b"
     months = r"(?:each|every|the|a|any|such|that|said)(?:\s{1,5}(?:and every|calendar|following|succeeding|subsequent|such|next|then|current|relevant|applicable)){0,3}\s{1,5}month\b"
     nouns = "|".join(n for n in table("counts")["ordinal_nouns"])
     return re.compile(

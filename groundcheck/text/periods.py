@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from functools import cache
 
+from groundcheck.text.cardinals import number_word, plain, words_value
 from groundcheck.text.draft import Draft
-from groundcheck.text.numbers import number_word, plain, read_number, words_value
+from groundcheck.text.numbers import read_number
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.units import time_unit, time_unit_pattern
 

@@ -14,12 +14,13 @@ from decimal import Decimal
 from groundcheck.models import Span
 from groundcheck.text.aligned import AlignedText
 from groundcheck.text.bounds import bound_of
+from groundcheck.text.cardinals import tidy
 from groundcheck.text.counts import MULTIPLE, find_frequencies, find_shares, read_count
 from groundcheck.text.dates import find_dates, find_times, find_years
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.joins import join
 from groundcheck.text.noise import is_noise
-from groundcheck.text.numbers import Numeral, find_numerals, tidy
+from groundcheck.text.numbers import Numeral, find_numerals
 from groundcheck.text.ordinals import find_ordinals
 from groundcheck.text.periods import find_periods
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
@@ -77,9 +78,9 @@ def _drafts(text: str, low: str) -> Iterator[Draft]:
     dated += [draft for draft in find_years(text, low) if not names.cover(draft.start)]
     dated += find_ordinals(low)
     yield from dated
+    yield from find_shares(low)
     yield from find_periods(low)
     yield from find_frequencies(low)
-    yield from find_shares(low)
     taken = _Ranges((draft.start, draft.end) for draft in dated)
     for numeral in find_numerals(low):
         if not names.cover(numeral.start) and not taken.cover(numeral.start):

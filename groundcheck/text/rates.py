@@ -11,46 +11,6 @@ from groundcheck.text.lexicon import table
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.words import stem
 
-_BETWEEN = (
-    "payable|due|in|of|simple|compound|compounded|interest|rent|fees?|base|salary|and|the|outstanding"
-    "|unpaid|balance|overdue|amounts?|coverage|limits?|usd|plus|vat|tax|taxes|gross|net|gst|or|more|less"
-    "|combined|single|bodily|injury|liability|insurance|penalty|paid|charged|calculated|late|charge|on|any"
-)
-_ADJECTIVES = frozenset(
-    [
-        "additional",
-        "new",
-        "qualified",
-        "completed",
-        "successful",
-        "licensed",
-        "registered",
-        "active",
-        "individual",
-        "single",
-        "such",
-        "full",
-        "sold",
-        "paid",
-        "delivered",
-        "eligible",
-        "valid",
-        "accepted",
-        "approved",
-        "completed",
-        "executed",
-        "authorized",
-        "named",
-    ]
-)
-_PERIOD = (
-    r"(?:(?:calendar|fiscal|contract|consecutive|full|given|single|one|policy|lease|financial|any|such"
-    r"|\(1\)|12-month|twelve-month|rolling|operating|business|working|credit|renewal)[\s-]{1,5}){0,3}"
-    r"(?P<period>annum|year|yr|month|mo|quarter|week|wk|day|hour|hr|minute)(?![a-z0-9])(?!')"
-)
-_CANONICAL = {"annum": "year", "yr": "year", "mo": "month", "wk": "week", "hr": "hour"}
-_NO_NOUN = frozenset(["the", "each", "cent", "se", "diem", "capita", "annum", "year", "month"])
-
 
 def rate_after(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, int]:
     """What a value that ends at `end` is over, and where the rate ends; "" and `end` if nothing.
@@ -79,7 +39,7 @@ def _canonical(match: re.Match[str]) -> str:
     if match["adverb"]:
         adverb = match["adverb"]
         return str(table("units")["frequencies"].get(adverb, "year"))
-    return _CANONICAL.get(match["period"], match["period"])
+    return str(table("rates")["canonical"].get(match["period"], match["period"]))
 
 
 def _noun(low: str, text: str, match: re.Match[str]) -> tuple[str, int]:
@@ -93,11 +53,22 @@ def _noun(low: str, text: str, match: re.Match[str]) -> tuple[str, int]:
         if following is None:
             break
         proper = capital and text[following.start(1)].isupper()
-        if not proper and words[-1][0] not in _ADJECTIVES:
+        if not proper and words[-1][0] not in table("rates")["adjectives"]:
             break
         end = following.end()
         words.append((following[1], end))
     return stem(words[-1][0]), words[-1][1]
+
+
+def _any(name: str) -> str:
+    return "|".join(table("rates")[name])
+
+
+def _period() -> str:
+    return (
+        rf"(?:(?:{_any('period_modifiers')}|\(1\))[\s-]{{1,5}}){{0,3}}"
+        rf"(?P<period>{_any('periods')})(?![a-z0-9])(?!')"
+    )
 
 
 @cache
@@ -108,17 +79,19 @@ def _period_after() -> re.Pattern[str]:
         r"|during\s{1,5}(?:any|each|every|an?)|within\s{1,5}(?:any|each|an?)|of\s{1,5}each|out\s{1,5}of\s{1,5}any)"
     )
     return re.compile(
-        rf"\)?(?:,?\s{{1,5}}(?:{_BETWEEN})\b){{0,5}}"
-        rf"(?:\s{{0,5}}{lead}\s{{0,5}}(?<![a-z]){_PERIOD}|[\s,]{{1,5}}(?P<adverb>(?:{adverbs})(?![a-z])|p\.?\s?a\.?(?![a-z])))"
+        rf"\)?(?:,?\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
+        r"(?:\s{1,5}of\s{1,5}(?!an?\b|the\b|each\b|any\b|such\b)[a-z]{1,20}(?:\s{1,5}[a-z]{1,20}){0,2}?(?=\s{1,5}(?:an?|per)\s)"
+        r"|(?:\s{1,5}[a-z]{1,20}){1,5}?(?=\s{1,5}for\s{1,5}(?:each|every)\s))?"
+        rf"(?:\s{{0,5}}{lead}\s{{0,5}}(?<![a-z]){_period()}|[\s,]{{1,5}}(?P<adverb>(?:{adverbs})(?![a-z])|p\.?\s?a\.?(?![a-z])))"
     )
 
 
 @cache
 def _noun_after() -> re.Pattern[str]:
     return re.compile(
-        rf"\)?(?:\s{{1,5}}(?:{_BETWEEN})\b){{0,5}}"
-        r"\s{0,5}(?:/|(?<=\s)(?:per|for\s{1,5}(?:each|every)|each|every)\s{1,5})(?!(?:cent|centum|se|diem|the|of|party|month)\b)"
-        r"(?P<noun>[a-z][a-z-]{2,25})(?![a-z])"
+        rf"\)?(?:\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
+        rf"\s{{0,5}}(?:/|(?<=\s)(?:per|for\s{{1,5}}(?:each|every))\s{{1,5}})(?!(?:{_any('no_nouns')})\b)"
+        r"(?P<noun>[a-z][a-z-]{1,25})(?![a-z])"
     )
 
 
@@ -127,7 +100,6 @@ def _period_before() -> re.Pattern[str]:
     words = "|".join(table("units")["frequencies"])
     return re.compile(
         rf"(?<![a-z-])(?P<word>{words})\s{{1,5}}(?:[a-z]{{1,12}}\s{{1,5}}){{0,2}}"
-        r"(?:rate|fee|fees|payment|payments|instalments?|installments?|charge|rent|salary|interest|premium|retainer"
-        r"|royalty|rental|stipend|allowance|limit|cap|minimum|maximum|amount|subscription|price|sum)\s{1,5}"
+        rf"(?:{_any('charges')})\s{{1,5}}"
         r"(?:of|at|is|equal to|shall be|will be|totaling|totalling)\s{1,5}(?:(?:the|an?|up|to|at|least)\s{1,5}){0,3}$"
     )

@@ -85,7 +85,8 @@ def _code(written: str) -> str:
     known = currencies["symbols"].get(written) or currencies["names"].get(written)
     if known:
         return str(known)
-    return "CNY" if written == "rmb" else written.upper()
+    code = written.upper()
+    return str(currencies["aliases"].get(code, code))
 
 
 @cache
@@ -108,7 +109,7 @@ def _currency_after() -> re.Pattern[str]:
     cents = "|".join(currencies["cents"])
     return re.compile(
         r"(?:\s{1,5}(?:and|&)\s{1,5}(?:no|00|xx|[0-9]{2})/100(?:th?s)?)?[\s-]{0,5}"
-        rf"(?:(?P<currency>(?:{spelled}|{codes})\b|[€£¥₹])|(?P<cents>(?:{cents})(?!\w)))"
+        rf"(?:(?P<currency>(?:{spelled}|{codes})\b|[€£¥₹])(?:\s(?:and|&)\s(?:no|00)/100(?:'?s|th?s)?)?|(?P<cents>(?:{cents})(?!\w)))"
     )
 
 
