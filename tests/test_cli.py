@@ -159,6 +159,16 @@ class TestCheck:
         titles = [d["title"] for d in json.loads(capfd.readouterr().out)["documents"]]
         assert titles == ["contract", "amendment"]
 
+    def test_an_answer_whose_encoding_is_a_guess_is_told(
+        self, desk: Path, capfd: pytest.CaptureFixture
+    ) -> None:
+        (desk / "latin.txt").write_bytes(
+            "Die Gebühr für Verspätung beträgt 5 %. ".encode("cp1252") * 5
+        )
+
+        assert _check("contract.md", "--answer", "latin.txt") == ExitCode.OK
+        assert "the answer:" in capfd.readouterr().err
+
 
 @pytest.mark.usefixtures("desk")
 class TestBadInput:
@@ -262,6 +272,18 @@ class TestShell:
 
         assert done.returncode == ExitCode.OK
         assert done.stderr == b""
+
+    def test_a_full_disk_is_named(self, desk: Path) -> None:
+        with Path("/dev/full").open("wb") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "groundcheck", "schema"],
+                stdout=full, stderr=subprocess.PIPE, check=False,
+            )  # fmt: skip
+
+        assert done.returncode == ExitCode.INPUT
+        assert done.stderr == (
+            b"groundcheck: cannot write to standard output: No space left on device\n"
+        )
 
     def test_a_terminal_without_unicode_loses_no_verdict(self, desk: Path) -> None:
         done = _shell("check", "contract.md", "--answer", "wrong.md", PYTHONIOENCODING="ascii")

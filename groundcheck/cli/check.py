@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 
 from groundcheck.cli.exits import ExitCode
-from groundcheck.cli.output import show, write
+from groundcheck.cli.output import complain, show, write
 from groundcheck.cli.verdicts import lay_out, lay_out_delivery
 from groundcheck.models import Delivery, Profile, Report
 from groundcheck.settings import Settings
@@ -83,7 +83,10 @@ def check(
     _refuse_conflicts([*contracts, answer], fail_on or [])
     settings = Settings.load()
     documents = [_read(source, settings, password) for source in contracts]
-    report = _judge(_read(answer, settings, password).text, documents, settings)
+    answered = _read(answer, settings, password)
+    for warning in answered.warnings:
+        complain(f"the answer: {warning}")
+    report = _judge(answered.text, documents, settings)
     delivery = _deliver(report, profile)
     if as_json:
         write(_as_json(report, delivery), output=output)

@@ -92,5 +92,12 @@ def _write_stdout(text: str) -> None:
         sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
         sys.stdout.flush()
     except BrokenPipeError:
-        # Nobody reads on. Python would complain again when it closes stdout, so close it here.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_stdout()  # nobody reads on, and that is no error
+    except OSError as error:
+        _discard_stdout()
+        raise InputError(f"cannot write to standard output: {error.strerror}") from error
+
+
+def _discard_stdout() -> None:
+    """Let Python's own flush at exit succeed, which would complain once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
