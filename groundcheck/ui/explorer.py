@@ -14,6 +14,7 @@ from groundcheck.ui import reviews, state, table
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import (
     ROLE_LABEL,
+    STATUS_COLOUR,
     STATUS_ICON,
     STATUS_LABEL,
     STATUS_MEANING,
@@ -56,7 +57,7 @@ def _statuses(run: StoredRun) -> None:
 
 
 def _chip(status: Status, count: int) -> str:
-    return f"{STATUS_ICON[status]} {count} {STATUS_LABEL[status].lower()}"
+    return f":{STATUS_COLOUR[status]}[{STATUS_ICON[status]}] {count} {STATUS_LABEL[status].lower()}"
 
 
 def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:

@@ -32,6 +32,8 @@ def notice() -> None:
 def problem(message: str, *, severe: bool = True) -> None:
     """A plain-text message that names an input and its fix."""
     icon = ":red[:material/error:]" if severe else ":orange[:material/warning:]"
-    with st.container(border=True, horizontal=True, gap="small", vertical_alignment="center"):
+    with st.container(
+        border=True, horizontal=True, wrap=False, gap="small", vertical_alignment="center"
+    ):
         st.markdown(icon, width="content")
         st.text(message, width="stretch")

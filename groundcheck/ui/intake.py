@@ -50,10 +50,12 @@ def hero() -> None:
 def _samples(found: Sequence[Sample]) -> None:
     if not found:
         return
-    if st.button("Open the sample", type="primary", icon=":material/play_arrow:", key="gc_best"):
-        _check_sample(found[0])
+    best = st.button("Open the sample", type="primary", icon=":material/play_arrow:", key="gc_best")
     st.caption(_about(found[0]))
-    _other_samples(found[1:])
+    other = _other_sample(found[1:])
+    with st.container():
+        if best or other:
+            _check_sample(other or found[0])
 
 
 def _about(sample: Sample) -> str:
@@ -61,9 +63,10 @@ def _about(sample: Sample) -> str:
     return f"{sample.title}, {pages}, with an answer that holds planted mistakes."
 
 
-def _other_samples(others: Sequence[Sample]) -> None:
+def _other_sample(others: Sequence[Sample]) -> Sample | None:
+    """The sample the reader chose and opened, if any."""
     if not others:
-        return
+        return None
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", wrap=False):
         chosen = st.selectbox(
             "Other samples",
@@ -74,8 +77,8 @@ def _other_samples(others: Sequence[Sample]) -> None:
             placeholder="Or choose another sample",
             label_visibility="collapsed",
         )
-        if st.button("Open", key="gc_open_sample", disabled=chosen is None):
-            _check_sample(others[chosen or 0])
+        opened = st.button("Open", key="gc_open_sample", disabled=chosen is None)
+    return others[chosen] if opened and chosen is not None else None
 
 
 def _check_sample(sample: Sample) -> None:
@@ -99,10 +102,11 @@ def form() -> None:
         lack = missing(len(documents), answer)
         emphasis: Literal["primary", "secondary"] = "secondary" if lack else "primary"
         start = st.button("Check the answer", type=emphasis, key="gc_start")
-    if start and lack:
-        frame.problem(lack)
-    elif start:
-        _check(answer, documents)
+    with st.container():
+        if start and lack:
+            frame.problem(lack)
+        elif start:
+            _check(answer, documents)
 
 
 def _contracts() -> list[Document]:
@@ -127,9 +131,10 @@ def _contracts() -> list[Document]:
 def _upload(name: str, data: bytes, at: int) -> Document | None:
     key = f"{state.OPENS}{at}_{name}"
     found = reviews.read_upload(name, data, str(st.session_state.get(key, "")))
+    usable = _usable(found)
     if isinstance(found, Problem) and found.asks_password:
-        st.text_input("Password of the encrypted file below", type="password", key=key)
-    return _usable(found)
+        st.text_input("Password of the file above", type="password", key=key)
+    return usable
 
 
 def _usable(found: Document | Problem | None, *, quiet: bool = False) -> Document | None:

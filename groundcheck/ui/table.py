@@ -11,6 +11,7 @@ import pandas as pd
 
 from groundcheck.models import JudgedClaim, Report, Status
 from groundcheck.ui.state import Filter
+from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_LABEL, STATUS_ORDER, TYPE_LABEL
 
 SYMBOLS = {
@@ -56,7 +57,7 @@ def _row(number: int, claim: JudgedClaim) -> tuple[object, ...]:
     return (
         number,
         f"{SYMBOLS[claim.status]}  {STATUS_LABEL[claim.status]}",
-        claim.text,
+        shown(claim.text),
         _source_says(claim),
         TYPE_LABEL[claim.type],
         first.section if first else "",

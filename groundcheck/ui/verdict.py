@@ -15,7 +15,6 @@ from groundcheck.ui.charts import confidence_gauge
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL
 
-
 UNSAVED = "This review is not stored; it ends with this tab. Download the report to keep it."
 
 

@@ -31,6 +31,15 @@ STATUS_ICON = {
     Status.FAILED: ":material/error:",
 }
 
+STATUS_COLOUR = {
+    Status.SUPPORTED: "green",
+    Status.UNSUPPORTED: "orange",
+    Status.CONTRADICTED: "red",
+    Status.NOT_CHECKABLE: "gray",
+    Status.FAILED: "violet",
+}
+"""Streamlit's name of the colour, for labels."""
+
 STATUS_MEANING = {
     Status.SUPPORTED: "The contract says so.",
     Status.UNSUPPORTED: "Nothing in the contract says so.",

@@ -99,3 +99,9 @@ def test_section_start_is_a_heading_and_a_run_in_clause_is_prose() -> None:
 
 def test_carriage_returns_and_separators_end_lines() -> None:
     assert len(lay_out("one\r\ntwo\rthree\u2028four\x0bfive")) == 5
+
+
+def test_table_shows_no_outer_bars_and_knows_its_head() -> None:
+    head, rule, row = lay_out("| Item | Fee |\n|---|---|\n| late | 5% |", markdown=True)
+    assert (head.level, rule.kind, row.level) == (1, BlockKind.RULE, 0)
+    assert head.hidden == ((0, 2), (12, 14))

@@ -7,7 +7,7 @@ of Markdown ("## ", "**") are only noted, so that the page can leave them out of
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from groundcheck.models import Span
@@ -31,7 +31,7 @@ class Block:
     end: int
     kind: BlockKind
     level: int = 0
-    """Heading depth from 1, or indentation of a list item from 0."""
+    """Heading depth from 1; indentation of a list item from 0; 1 for the head of a table."""
     hidden: tuple[tuple[int, int], ...] = ()
     """Ranges of Markdown marks that are not shown."""
     strong: tuple[tuple[int, int], ...] = ()
@@ -77,8 +77,26 @@ def lay_out(
         block = _block(text, start, end, markdown=markdown, depths=depths)
         if blocks and _continues(text, blocks[-1], block, width):
             block = _joined(blocks.pop(), block)
+        elif blocks and block.kind is BlockKind.RULE and blocks[-1].kind is BlockKind.ROW:
+            blocks[-1] = replace(blocks[-1], level=1)
         blocks.append(block)
     return tuple(blocks)
+
+
+def shown(text: str) -> str:
+    """Markdown as it reads once laid out, on one line.
+
+    >>> shown("- The **late fee** is 5%.")
+    'The late fee is 5%.'
+    """
+    return " ".join(
+        " ".join(_visible(text, block).split()) for block in lay_out(text, markdown=True)
+    )
+
+
+def _visible(text: str, block: Block) -> str:
+    edges = [block.start, *(edge for pair in sorted(block.hidden) for edge in pair), block.end]
+    return "".join(text[a:b] for a, b in zip(edges[::2], edges[1::2], strict=True))
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
@@ -141,8 +159,16 @@ def _markdown_block(text: str, start: int, end: int, line: str) -> Block | None:
     if _TABLE_RULE.match(line) or (len(line) >= 3 and set(line) <= set("-*_ ")):
         return Block(start, end, BlockKind.RULE)
     if line.startswith("|") or line.count("|") >= 2:
-        return Block(start, end, BlockKind.ROW, 0, hidden, strong)
+        return Block(start, end, BlockKind.ROW, 0, _outer_bars(line, start) + hidden, strong)
     return None
+
+
+def _outer_bars(line: str, start: int) -> tuple[tuple[int, int], ...]:
+    """The bars at both ends of a table row, with the spaces beside them."""
+    bars = [re.match(r"\|[ \t]*", line), re.search(r"[ \t]*\|$", line[1:])]
+    return tuple(
+        (start + at + bar.start(), start + at + bar.end()) for at, bar in enumerate(bars) if bar
+    )
 
 
 def _bold(line: str, start: int) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:

@@ -11,7 +11,7 @@ from typing import Any
 from groundcheck.documents.document import Document
 from groundcheck.errors import InvariantError
 from groundcheck.models import Evidence, JudgedClaim, Report
-from groundcheck.ui.viewer.blocks import Block, lay_out
+from groundcheck.ui.viewer.blocks import Block, lay_out, shown
 from groundcheck.ui.viewer.utf16 import Utf16Map
 from groundcheck.ui.vocabulary import STATUS_ORDER, labels
 
@@ -98,7 +98,7 @@ def _claim(
     return {
         "id": claim.id,
         "number": number,
-        "text": claim.text,
+        "text": shown(claim.text),
         "start": answer.offset(claim.start),
         "end": answer.offset(claim.end),
         "status": claim.status.value,

@@ -40,6 +40,8 @@ function dressClaim(view, claim) {
   }
   const first = parts[0];
   if (!first) return;
+  first.classList.add("head");
+  parts.at(-1).classList.add("tail");
   first.prepend(icon(claim.status));
   first.setAttribute("role", "button");
   first.setAttribute("tabindex", "-1");

@@ -1,5 +1,7 @@
 // The card of the selected claim: status, reason, comparison, probabilities and quotes.
 
+const NO_PASSAGE = "No passage of the contract bears on this claim.";
+
 function buildCard(view) {
   view.card = make("div", { class: "scroller card-body" });
   return make("section", { class: "pane card", label: "Selected claim" }, [
@@ -79,7 +81,7 @@ function citationFinding({ resolved, accurate, note }) {
 
 function evidenceList(view, claim) {
   if (!claim.evidence.length) {
-    const text = "No passage of the contract bears on this claim.";
+    const text = claim.probability ? NO_PASSAGE : view.data.labels.meaning[claim.status];
     return make("p", { class: "note small", text });
   }
   const title = claim.evidence.length === 1 ? "Source" : `Sources (${claim.evidence.length})`;
@@ -117,7 +119,7 @@ function quoteOf(view, { document, start, end }) {
 
 function placeOf(view, { document, section, page }) {
   const several = view.data.documents.length > 1;
-  const parts = [several ? view.data.documents[document].title : "", section];
+  const parts = [several && view.data.documents[document]?.title, section];
   return [...parts, page ? `page ${page}` : ""].filter(Boolean).join(" · ");
 }
 

@@ -115,7 +115,7 @@ function showClaimInContract(view, claim, { spanKey }) {
   clearWords(view);
   view.spanTools.classList.toggle("unused", claim.evidence.length < 2);
   if (!claim.evidence.length) {
-    view.place.textContent = "No passage of the contract bears on this claim";
+    view.place.textContent = claim.probability ? "No passage bears on this claim" : "";
     view.spanPosition.textContent = "";
     if (!view.stages.some(Boolean)) showTab(view, 0);
     view.resting.hidden = true;
@@ -170,7 +170,7 @@ function markWords(view, stage, { start, end, role }, isCurrent, flash) {
 
 function tellPlace(view, claim, evidence, index) {
   const role = view.data.labels.role[evidence.role];
-  const place = placeOf(view, { ...evidence, document: evidence.document });
+  const place = placeOf(view, { ...evidence, document: -1 });
   view.place.textContent = place ? `${role} · ${place}` : role;
   view.place.title = view.place.textContent;
   const count = claim.evidence.length;

@@ -158,7 +158,7 @@ function openClaimByKey(view, event) {
 }
 
 function buildHint(view) {
-  if (!view.data.claims.length || hintIsOff()) return null;
+  if (!view.data.claims.some((claim) => claim.probability) || hintIsOff()) return null;
   const steps = [
     ["1", "Pick a claim, or press J and K"],
     ["2", "Read the verdict"],
