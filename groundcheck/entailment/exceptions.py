@@ -42,6 +42,11 @@ def _carve_out(claim: Passage, text: str, match: re.Match[str]) -> CarveOut:
     return CarveOut(match.start(), end, match.group().lower(), known)
 
 
+def is_override(passage: Passage) -> bool:
+    """Whether a passage is itself an exception to what stands elsewhere ("Notwithstanding ...")."""
+    return _override().search(passage.text) is not None
+
+
 def is_absolute(claim: Passage) -> bool:
     """Whether a claim rules out exceptions ("may terminate at any time")."""
     return _absolute().search(claim.text) is not None
@@ -69,6 +74,11 @@ def _end(text: str, start: int) -> int:
 @cache
 def _marker() -> re.Pattern[str]:
     return _any_of("exceptions")
+
+
+@cache
+def _override() -> re.Pattern[str]:
+    return _any_of("overrides")
 
 
 @cache

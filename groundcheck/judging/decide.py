@@ -10,7 +10,7 @@ and another contradicts, both are shown and the claim is not supported.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from groundcheck.entailment.exceptions import CarveOut, absolute_words, is_absolute
+from groundcheck.entailment.exceptions import CarveOut, absolute_words, is_absolute, is_override
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.values import ValueMatch, unusual
 from groundcheck.judging.probability import probability_of
@@ -31,6 +31,10 @@ from groundcheck.settings import DecisionSettings
 
 UNUSUAL_BONUS = 0.3
 """Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08")."""
+
+
+MOST_FAR_EXCEPTIONS = 2
+"""Exceptions from elsewhere shown with a supported claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ def decide(
     if against:
         return _contradicted(claim, against)
     if support:
-        return _supported(claim, support)
+        return _supported(claim, support, signals, settings)
     return _unsupported(signals, foreign)
 
 
@@ -181,6 +185,8 @@ def _closeness(window: Signals, match: ValueMatch) -> float:
 
 def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
     share = window.focus_coverage.share
+    if is_override(window.focus) and not is_absolute(claim):
+        return
     if any(o.kind != "modality" for o in window.oppositions):
         yield Finding(window, DecidedBy.NEGATION, share)
     elif window.oppositions:
@@ -200,13 +206,11 @@ def _unknown(found: Iterable[CarveOut]) -> list[CarveOut]:
     return [carve_out for carve_out in found if not carve_out.known]
 
 
-def _supported(claim: Passage, support: Support) -> Verdict:
+def _supported(
+    claim: Passage, support: Support, signals: Sequence[Signals], settings: DecisionSettings
+) -> Verdict:
     first = support.windows[0]
-    qualifying = [
-        _cite(first, first.window.span(c.start, c.end), Role.QUALIFIES)
-        for c in _unknown(first.carve_outs)
-        if _near(first, c)
-    ]
+    qualifying = (*_exceptions_near(first), *_exceptions_far(support, signals, settings))
     by = DecidedBy.VALUES if claim.quantities else DecidedBy.COVERAGE
     return Verdict(
         status=Status.SUPPORTED,
@@ -216,6 +220,29 @@ def _supported(claim: Passage, support: Support) -> Verdict:
         decided_by=by,
         reason=reason_for(Status.SUPPORTED, by, first, qualified=bool(qualifying)),
     )
+
+
+def _exceptions_near(window: Signals) -> list[Evidence]:
+    """The exceptions in the very words that support a claim, unless the claim names them."""
+    return [
+        _cite(window, window.window.span(c.start, c.end), Role.QUALIFIES)
+        for c in _unknown(window.carve_outs)
+        if _near(window, c)
+    ]
+
+
+def _exceptions_far(
+    support: Support, signals: Sequence[Signals], settings: DecisionSettings
+) -> list[Evidence]:
+    """Clauses elsewhere that make an exception to the same subject."""
+    places = {(w.document.id, w.focus.offset) for w in support.windows}
+    return [
+        _focus(window, Role.QUALIFIES)
+        for window in signals
+        if window.focus_coverage.share >= settings.stance_coverage
+        and is_override(window.focus)
+        and (window.document.id, window.focus.offset) not in places
+    ][:MOST_FAR_EXCEPTIONS]
 
 
 def _contradicted(claim: Passage, finding: Finding) -> Verdict:
@@ -286,9 +313,10 @@ def _stance_comparisons(window: Signals, by: DecidedBy | None) -> tuple[Comparis
 
 
 def _near(window: Signals, carve_out: CarveOut) -> bool:
-    """Whether an exception stands in, or right behind, the words shown as support."""
+    """Whether an exception stands in the words shown as support, or overrides them near by."""
     start = window.focus.offset - window.window.offset
-    return start <= carve_out.start <= start + len(window.focus.text) + 2
+    inside = start <= carve_out.start <= start + len(window.focus.text) + 2
+    return inside or carve_out.marker == "notwithstanding"
 
 
 def _focus(window: Signals, role: Role) -> Evidence:
