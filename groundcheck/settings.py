@@ -83,9 +83,7 @@ class Settings(Value):
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:12]
 
     @classmethod
-    def load(
-        cls, path: Path | None = None, *, environ: Mapping[str, str] | None = None
-    ) -> Self:
+    def load(cls, path: Path | None = None, *, environ: Mapping[str, str] | None = None) -> Self:
         """Read settings from a TOML file, overridden by environment variables.
 
         Args:

@@ -38,8 +38,12 @@ def carve_outs(claim: Passage, source: Passage) -> tuple[CarveOut, ...]:
 
 def _carve_out(claim: Passage, text: str, match: re.Match[str]) -> CarveOut:
     end = _end(text, match.end())
-    known = _is_known(claim, text[match.end() : end])
-    return CarveOut(match.start(), end, match.group().lower(), known)
+    marker = match.group().lower()
+    repeats_the_rule = marker == "notwithstanding"
+    known = not repeats_the_rule and _is_known(claim, text[match.end() : end])
+    return CarveOut(
+        match.start(), end, marker, known or _names_exception(claim, overridden=repeats_the_rule)
+    )
 
 
 def is_override(passage: Passage) -> bool:
@@ -56,6 +60,11 @@ def absolute_words(claim: Passage) -> str:
     """The words that rule out exceptions, or ""."""
     match = _absolute().search(claim.text)
     return match.group() if match else ""
+
+
+def _names_exception(claim: Passage, *, overridden: bool) -> bool:
+    """Whether a claim makes an exception of its own to a rule that is overridden elsewhere."""
+    return overridden and _marker().search(claim.text) is not None
 
 
 def _is_known(claim: Passage, exception: str) -> bool:
