@@ -14,8 +14,13 @@ from groundcheck.text.quantity import Bound, QuantityKind
 _REACH = 90  # characters before a value in which its bound stands
 _NEGATION_REACH = 90  # characters before "exceed" in which its "not" stands
 _NEGATED = re.compile(r"\b(?:not|no|never|nor|neither|cannot|can't|won't)\b[^.;:]*$")
-_CLOSELY_NEGATED = re.compile(r"\b(?:not|no|never|nor|cannot|can't)\s{1,3}(?:\w+\s{1,3}){0,3}$")
+_CLOSELY_NEGATED = re.compile(
+    r"\b(?:not|no|never|nor|cannot|can't|neither|none|nobody)\s{1,3}(?:\w+\s{1,3}){0,3}$"
+)
 _SPREAD = re.compile(r"\b(?:spread|paid|payable|repaid|amortized|amortised|divided|split)\s{1,3}$")
+_RISING = re.compile(
+    r"\b(?:steps?|stepp(?:ed|ing)|goes|rises?|moves?|rounded|rounds?|topped)\s{1,3}$"
+)
 _NEVER = re.compile(r"\b(?:in no (?:event|case|way)|under no circumstances|at no time)\b[^.;:]*$")
 _LAST_WORD = re.compile(r"([a-z.]+|[<>~≤≥=]+)[\s(:]{0,5}$")
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
@@ -53,6 +58,8 @@ def _read(low: str, draft: Draft, before: re.Match[str]) -> Bound:
     phrase = " ".join(before["phrase"].split())
     bound = _phrases("before")[phrase]
     if phrase == "over" and _is_spread(low, draft, before):
+        return Bound.EXACT
+    if phrase == "up to" and _RISING.search(low, max(0, before.start() - 12), before.start()):
         return Bound.EXACT
     if bound not in _TURNED:
         return bound

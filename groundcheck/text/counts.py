@@ -27,17 +27,25 @@ _TIMES_OF = re.compile(
     r"\s{0,3}(?:x\b(?!\s?[0-9])|times?\s{1,5}"
     r"(?=(?:the|its|their|his|her|that|such|annual|monthly|average|base|as|more|greater|what)\b))"
 )
+_TIMES = re.compile(r"\s{1,3}times(?![a-z])")
 _BOUND = re.compile(r"\s{1,5}(or\s{1,5}(?:more|fewer|less|greater))(?=\s)|(\+)")
 _OFTEN = re.compile(
-    r"(?<![a-z-])(?P<word>once|twice|thrice)(?![a-z-])"
+    r"(?<![a-z-])(?P<word>once|twice|thrice)(?![a-z]|-(?!yearly|monthly|weekly|daily))"
     r"|(?<![a-z-])(?P<tuple>double|triple|treble|quadruple)(?=\s{1,5}(?:the|its|their|that|such)\b)"
 )
 _SHARE = re.compile(
     r"(?<![a-z-])(?<!first )(?<!second )(?<!latter )(?<!other )(?P<name>half|a\s{1,3}(?:third|quarter|fifth|tenth))"
     r"(?=\s{1,3}(?:of\s{1,3})?(?:the|its|their|his|her|that|those|such|this|these|all|any|each|what)\b)"
 )
+_SHARE_OF_ONE = re.compile(
+    r"(?<![a-z-])(?P<name>half|a\s{1,3}(?:third|quarter|fifth|tenth))\s{1,3}(?:of\s{1,3})?(?:an?|one|1)\s{0,3}"
+    r"(?:percent|per cent|%|percentage point)(?![a-z])"
+)
+_RATIO = re.compile(
+    r"\s{0,2}(?:-?to-?|:)\s{0,2}(?:1(?:\.0{1,2})?|one)(?![\w:%]|[.,][0-9]|\s(?:million|percent))"
+)
 _RATE_AHEAD = re.compile(
-    r"\s{1,5}(?:per|a|an|each|every|in|during|within|annually|monthly|weekly|daily|quarterly|yearly)\b"
+    r"[\s-]{1,5}(?:per|a|an|each|every|in|during|within|annually|monthly|weekly|daily|quarterly|yearly)\b"
     r"(?:\s{1,5}(?:any|each|every|a|an|the|one|given|single|calendar|fiscal|contract|rolling|such))*"
     r"\s{0,5}(?:year|month|week|day|quarter|annum|twelve|12|term|[0-9]{1,2}-month|season|$)?"
 )
@@ -53,7 +61,7 @@ _NO_NUMBER_BEFORE = re.compile(
 
 def read_count(text: str, low: str, numeral: Numeral) -> Draft | None:
     """The count or multiple that `numeral` begins, if any."""
-    times = _TIMES_OF.match(low, numeral.end)
+    times = _TIMES_OF.match(low, numeral.end) or _ratio(low, numeral)
     if times:
         draft = draft_of(
             numeral,
@@ -76,6 +84,13 @@ def read_count(text: str, low: str, numeral: Numeral) -> Draft | None:
     return replace(draft, bound=written, scale=scale)
 
 
+def _ratio(low: str, numeral: Numeral) -> re.Match[str] | None:
+    """What follows the number of a ratio: "to 1.00", ":1", or "times" after a decimal."""
+    fractional = "." in low[numeral.start : numeral.end]
+    times = _TIMES.match(low, numeral.end) if fractional else None
+    return times or (_RATIO.match(low, numeral.end) if numeral.value > 1 else None)
+
+
 def find_frequencies(low: str) -> Iterator[Draft]:
     """ "once" and "twice" with a period, "twice the fees", "double the fees"."""
     for match in _OFTEN.finditer(low):
@@ -95,10 +110,11 @@ def find_frequencies(low: str) -> Iterator[Draft]:
 
 def find_shares(low: str) -> Iterator[Draft]:
     """Shares named without a number ("half the fees", "a third of the votes"), as percent."""
-    for match in _SHARE.finditer(low):
-        divisor = table("numbers")["denominators"][match["name"].split()[-1]]
-        amount = (100 / Decimal(divisor)).quantize(Decimal("0.01"))
-        yield _frequency(match, QuantityKind.PERCENT, amount, "%")
+    for whole, pattern in ((Decimal(100), _SHARE), (Decimal(1), _SHARE_OF_ONE)):
+        for match in pattern.finditer(low):
+            divisor = table("numbers")["denominators"][match["name"].split()[-1]]
+            amount = (whole / divisor).quantize(Decimal("0.01"))
+            yield _frequency(match, QuantityKind.PERCENT, amount, "%")
 
 
 def _names_period(rate: str) -> bool:

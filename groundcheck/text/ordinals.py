@@ -86,6 +86,6 @@ def _ordinal() -> re.Pattern[str]:
         rf"(?:\s{{0,3}}\(\s?(?P<bracket>[0-9]{{1,3}})(?:{suffix})?\s?\))?"
         rf"|(?P<digits>[0-9]{{1,3}}){suffix}(?:\s{{0,3}}\([a-z -]{{3,30}}\))?|(?P<last>last)(?![a-z]))"
         rf"(?P<month_of>\s{{1,5}}of\s{{1,5}}{months})?"
-        rf"(?(month_of)|\s{{1,5}}(?:{time_unit_pattern()}|(?:[a-z]+\s{{1,3}})?(?P<noun>{nouns}))(?![a-z-])"
+        rf"(?(month_of)|\s{{1,5}}(?:{time_unit_pattern()}|(?:(?!{word}\b)[a-z]+\s{{1,3}})?(?P<noun>{nouns}))(?![a-z-])"
         rf"(?P<of_month>\s{{1,5}}of\s{{1,5}}{months})?)"
     )

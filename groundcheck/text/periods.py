@@ -29,7 +29,8 @@ def find_periods(low: str) -> Iterator[Draft]:
         yield _draft(match, _net_days(match), "day")
     for match in _half().finditer(low):
         factor, unit = time_unit(match)
-        yield _draft(match, factor * _HALF, unit)
+        half = (12, "hour") if unit == "day" else (factor * _HALF, unit)
+        yield _draft(match, Decimal(half[0]), half[1])
     for match in _and_a_half().finditer(low):
         factor, unit = time_unit(match)
         yield _draft(match, factor * (_leading(match) + _HALF), unit)
@@ -98,7 +99,7 @@ def _one() -> re.Pattern[str]:
     after = r"(?=\s{1,3}(?:after|from|later|before|prior to|following|or (?:more|less|longer)|in advance))"
     notice = r"(?='s?\s{1,3}(?:[a-z]{1,12}\s{1,3}){0,3}(?:notice|warning|grace))"
     return re.compile(
-        rf"(?<![a-z])(?:(?P<lead>(?:{before})\s{{1,3}})?(?P<article>an?|another)"
+        rf"(?<![a-z])(?<![)0-9%] )(?:(?P<lead>(?:{before})\s{{1,3}})?(?P<article>an?|another)"
         rf"(?P<more>\s{{1,3}}(?:further|additional|extra|single|initial|whole|full))?\s{{1,3}}"
         rf"{time_unit_pattern()}(?![a-z-])(?:(?(lead)|(?!))|(?<=fortnight)|(?<=decade)|(?(more)|(?!))|{after}|{notice}))"
     )

@@ -79,10 +79,10 @@ def _period_after() -> re.Pattern[str]:
         r"|during\s{1,5}(?:any|each|every|an?)|within\s{1,5}(?:any|each|an?)|of\s{1,5}each|out\s{1,5}of\s{1,5}any)"
     )
     return re.compile(
-        rf"\)?(?:,?\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
+        rf"\)?(?:\s\([a-z -]{{1,30}}\))?(?:,?\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
         r"(?:\s{1,5}of\s{1,5}(?!an?\b|the\b|each\b|any\b|such\b)[a-z]{1,20}(?:\s{1,5}[a-z]{1,20}){0,2}?(?=\s{1,5}(?:an?|per)\s)"
         r"|(?:\s{1,5}[a-z]{1,20}){1,5}?(?=\s{1,5}for\s{1,5}(?:each|every)\s))?"
-        rf"(?:\s{{0,5}}{lead}\s{{0,5}}(?<![a-z]){_period()}|[\s,]{{1,5}}(?P<adverb>(?:{adverbs})(?![a-z])|p\.?\s?a\.?(?![a-z])))"
+        rf"(?:\s{{0,5}}{lead}\s{{0,5}}(?<![a-z]){_period()}|[\s,-]{{1,5}}(?P<adverb>(?:{adverbs})(?![a-z])|p\.?\s?a\.?(?![a-z])))"
     )
 
 
@@ -90,7 +90,7 @@ def _period_after() -> re.Pattern[str]:
 def _noun_after() -> re.Pattern[str]:
     return re.compile(
         rf"\)?(?:\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
-        rf"\s{{0,5}}(?:/|(?<=\s)(?:per|for\s{{1,5}}(?:each|every))\s{{1,5}})(?!(?:{_any('no_nouns')})\b)"
+        rf"\s{{0,5}}(?:/|(?<=\s)(?:per|for\s{{1,5}}(?:each|every)|an?(?=\s(?:{_any('article_nouns')})\b))\s{{1,5}})(?!(?:{_any('no_nouns')})\b)"
         r"(?P<noun>[a-z][a-z-]{1,25})(?![a-z])"
     )
 

@@ -46,7 +46,7 @@ def _percent_sign() -> re.Pattern[str]:
     names = "|".join(name.replace(" ", r"\s{1,5}") for name in units["percent"])
     points = "|".join(name.replace(" ", r"\s{1,5}") for name in units["basis_points"])
     return re.compile(
-        rf"[\s-]{{0,5}}(?:of\s{{1,3}}(?:one|1)(?:\s?\(1%?\))?\s{{0,3}})?"  # half of one percent
+        rf"[\s-]{{0,5}}(?:of\s{{1,3}}(?:an?|one|1)(?:\s?\(1%?\))?\s{{0,3}})?"  # half of one percent
         rf"(?:(?P<points>(?:{points})\b)|%|(?:{names})\b)"
     )
 
