@@ -36,7 +36,8 @@ def _lay_out(diagnosis: Diagnosis) -> Iterator[RenderableType]:
     width = max(len(finding.name) for finding in diagnosis.findings)
     for finding in diagnosis.findings:
         sign, colour = _sign(finding)
-        line = Text.assemble((f"{sign} ", colour), f"{finding.name:<{width}}  ")
+        line = Text(no_wrap=True, overflow="ignore")  # so that a path can be copied whole
+        line.append(f"{sign} ", style=colour).append(f"{finding.name:<{width}}  ")
         line.append(one_line(finding.detail))
         if finding.fix:
             line.append(f"  -> {one_line(finding.fix)}", style="bold")
