@@ -22,7 +22,7 @@ def doctor(
     if as_json:
         write(_as_json(diagnosis))
     else:
-        show(_lay_out(diagnosis), colour=not no_color)
+        show(_lay_out(diagnosis), colour=not no_color, wrap=False)
     raise typer.Exit(ExitCode.OK if diagnosis.healthy else ExitCode.FOUND)
 
 
@@ -36,8 +36,7 @@ def _lay_out(diagnosis: Diagnosis) -> Iterator[RenderableType]:
     width = max(len(finding.name) for finding in diagnosis.findings)
     for finding in diagnosis.findings:
         sign, colour = _sign(finding)
-        line = Text(no_wrap=True, overflow="ignore")  # so that a path can be copied whole
-        line.append(f"{sign} ", style=colour).append(f"{finding.name:<{width}}  ")
+        line = Text.assemble((f"{sign} ", colour), f"{finding.name:<{width}}  ")
         line.append(one_line(finding.detail))
         if finding.fix:
             line.append(f"  -> {one_line(finding.fix)}", style="bold")

@@ -38,13 +38,20 @@ def one_line(text: str) -> str:
     return printable(" ".join(text.split()))
 
 
-def show(parts: Iterable[RenderableType], *, colour: bool, output: Path | None = None) -> None:
+def show(
+    parts: Iterable[RenderableType],
+    *,
+    colour: bool,
+    output: Path | None = None,
+    wrap: bool = True,
+) -> None:
     """Lay out parts one under another and write them.
 
     Args:
         parts: what to show.
         colour: whether colours are wanted, should the terminal know them.
         output: a file to write to instead of standard output, without colours.
+        wrap: whether to break lines at the terminal's width; paths are copied more easily whole.
 
     Raises:
         InputError: the file cannot be written.
@@ -59,7 +66,7 @@ def show(parts: Iterable[RenderableType], *, colour: bool, output: Path | None =
     )
     with console.capture() as captured:
         for part in parts:
-            console.print(part)
+            console.print(part, soft_wrap=not wrap)
     write(captured.get(), output=output)
 
 
