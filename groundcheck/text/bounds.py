@@ -17,7 +17,9 @@ _NEGATED = re.compile(r"\b(?:not|no|never|nor|neither|cannot|can't|won't)\b[^.;:
 _CLOSELY_NEGATED = re.compile(
     r"\b(?:not|no|never|nor|cannot|can't|neither|none|nobody)\s{1,3}(?:\w+\s{1,3}){0,3}$"
 )
-_SPREAD = re.compile(r"\b(?:spread|paid|payable|repaid|amortized|amortised|divided|split)\s{1,3}$")
+_SPREAD = re.compile(
+    r"\b(?:spread|paid|payable|repaid|amortized|amortised|divided|split|options?|warrants?)\s{1,3}$"
+)
 _RISING = re.compile(
     r"\b(?:steps?|stepp(?:ed|ing)|goes|rises?|moves?|rounded|rounds?|topped)\s{1,3}$"
 )

@@ -148,7 +148,11 @@ def _noun(text: str, low: str, end: int, numeral: Numeral) -> tuple[int, str] | 
     if not phrase or (numeral.value == 1 and not _is_counted(low, numeral, phrase)):
         return None
     head = _head(phrase, single=numeral.value == 1)
-    if not numeral.in_words and text[phrase[0].start(1)].isupper() and _is_titled(head, numeral):
+    if (
+        not numeral.in_words
+        and text[phrase[0].start(1)].isupper()
+        and _is_titled(low, head, numeral)
+    ):
         return None
     if _bare(head) in table("counts")["adjectives"] and len(phrase) < _MOST_WORDS:
         return None
@@ -194,10 +198,10 @@ def _head(phrase: list[re.Match[str]], *, single: bool) -> re.Match[str]:
     return next((match for match in phrase if _is_plural(_bare(match))), phrase[0])
 
 
-def _is_titled(head: re.Match[str], numeral: Numeral) -> bool:
+def _is_titled(low: str, head: re.Match[str], numeral: Numeral) -> bool:
     """Whether a capital after figures opens a heading ("8.1 Changes") and is not counted."""
     fractional = numeral.value != numeral.value.to_integral_value()
-    return fractional or not _is_plural(_bare(head))
+    return (fractional and read_scale(low, numeral.end)[0] == 1) or not _is_plural(_bare(head))
 
 
 def _bare(match: re.Match[str]) -> str:
@@ -208,7 +212,12 @@ def _is_plural(word: str) -> bool:
     counts = table("counts")
     if word in counts["irregular"]:
         return True
-    return word.endswith("s") and not word.endswith("ss") and word not in counts["singular_s"]
+    return (
+        len(word) > 3
+        and word.endswith("s")
+        and not word.endswith("ss")
+        and word not in counts["singular_s"]
+    )
 
 
 def _is_counted(low: str, numeral: Numeral, phrase: list[re.Match[str]]) -> bool:

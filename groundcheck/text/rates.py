@@ -76,10 +76,10 @@ def _period_after() -> re.Pattern[str]:
     adverbs = "|".join(table("units")["frequencies"])
     lead = (
         r"(?:per|/|an?|each|every|for\s{1,5}(?:each|every|any|one)|in\s{1,5}(?:any|each|every|an?)(?:\s{1,5}one)?"
-        r"|during\s{1,5}(?:any|each|every|an?)|within\s{1,5}(?:any|each|an?)|of\s{1,5}each|out\s{1,5}of\s{1,5}any)"
+        r"|during\s{1,5}(?:any|each|every|an?)|within\s{1,5}(?:any|each|an?)|out\s{1,5}of\s{1,5}any)"
     )
     return re.compile(
-        rf"\)?(?:\s\([a-z -]{{1,30}}\))?(?:,?\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
+        rf"\)?(?:\s\([a-z -]{{1,30}}\))?(?:,?\s{{1,5}}(?!of\s(?:each|every|any)\b)(?:{_any('between')})\b){{0,5}}"
         r"(?:\s{1,5}of\s{1,5}(?!an?\b|the\b|each\b|any\b|such\b)[a-z]{1,20}(?:\s{1,5}[a-z]{1,20}){0,2}?(?=\s{1,5}(?:an?|per)\s)"
         r"|(?:\s{1,5}[a-z]{1,20}){1,5}?(?=\s{1,5}for\s{1,5}(?:each|every)\s))?"
         rf"(?:\s{{0,5}}{lead}\s{{0,5}}(?<![a-z]){_period()}|[\s,-]{{1,5}}(?P<adverb>(?:{adverbs})(?![a-z])|p\.?\s?a\.?(?![a-z])))"
