@@ -54,7 +54,7 @@ def store() -> Store:
     return Store()
 
 
-@st.cache_resource(max_entries=16, show_spinner=False)
+@st.cache_resource(max_entries=16, show_spinner="Reading the file")
 def read_upload(name: str, data: bytes, password: str = "") -> Document | Problem:
     """Read an upload once, however often the page reruns."""
     return read_file(name, data, settings=settings().reading, password=password)

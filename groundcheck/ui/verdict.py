@@ -38,13 +38,12 @@ def toolbar(run: StoredRun) -> None:
 def banner(run: StoredRun) -> None:
     """The verdict and the confidence gauge."""
     report = run.report
-    with st.container(border=True, key="gc_banner"):
-        words, gauge = st.columns([0.8, 0.2], vertical_alignment="center", gap="medium")
-        with words:
-            component.verdict(banner_data(run))
+    with st.container(
+        border=True, horizontal=True, wrap=False, vertical_alignment="center", key="gc_banner"
+    ):
+        component.verdict(banner_data(run))
         if report.confidence_score is not None:
-            with gauge:
-                _gauge(report, report.confidence_score)
+            _gauge(report, report.confidence_score)
 
 
 def _gauge(report: Report, confidence: float) -> None:
@@ -52,6 +51,7 @@ def _gauge(report: Report, confidence: float) -> None:
     dark = st.context.theme.type == "dark"
     st.plotly_chart(
         confidence_gauge(confidence, report.level, threshold=threshold, dark=dark),
+        width=210,
         config={"displayModeBar": False, "staticPlot": True},
         key="gc_gauge",
         alt=f"Confidence {confidence:.2f} of 1",

@@ -9,9 +9,9 @@ from groundcheck.models import ClaimType, DecidedBy, Level, Role, Status
 STATUS_ORDER = (
     Status.CONTRADICTED,
     Status.UNSUPPORTED,
+    Status.FAILED,
     Status.SUPPORTED,
     Status.NOT_CHECKABLE,
-    Status.FAILED,
 )
 """What needs a reader first comes first."""
 
