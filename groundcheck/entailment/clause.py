@@ -44,7 +44,7 @@ class Clause:
             norm: the word, normalised.
             following: the word behind it, normalised; "" at the end.
         """
-        if self._bounds(norm, following) or self._softly_denies(norm):
+        if self._bounds(norm, following) or self._softly_denies(norm, following):
             return True
         if not (self._denies(norm) or self._frees(norm) or self._governs(norm, following)):
             return False
@@ -65,10 +65,11 @@ class Clause:
         """ "Not less than", "not only": a bound or an emphasis, no denial."""
         return norm in word_set("negators") and following in word_set("after_negator_no_denial")
 
-    def _softly_denies(self, norm: str) -> bool:
+    def _softly_denies(self, norm: str, following: str) -> bool:
+        """ "Without", "free of": what follows is denied, but no act is."""
         if norm in word_set("negative_subjects"):
             self.negative_subject = True
-        elif norm in word_set("soft_negators"):
+        elif norm in word_set("soft_negators") and following != "to":
             self.denied, self.fresh = 2, False
         else:
             return False

@@ -17,7 +17,6 @@ from time import perf_counter
 from groundcheck.claims.extract import extract_claims
 from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
-from groundcheck.entailment.coverage import Content
 from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
@@ -26,7 +25,7 @@ from groundcheck.evidence.index import Hit, Index
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.decide import decide, not_checkable, not_judged
-from groundcheck.judging.signals import Signals, Source, read_signals
+from groundcheck.judging.signals import Signals, Source, Subject, read_signals
 from groundcheck.models import (
     Claim,
     JudgedClaim,
@@ -162,13 +161,13 @@ class Judge:
         if claim.verifiability is not Verifiability.FACT:
             return not_checkable(claim)
         try:
-            passage = Passage(plain(claim.reading))
-            hits = prepared.index.search(passage.text)
+            subject = Subject.of(plain(claim.text), plain(claim.context), prepared.index.rarity)
+            hits = prepared.index.search(subject.reading.text)
             return decide(
-                passage,
-                _signals(passage, hits, prepared),
+                subject.claim,
+                _signals(subject, hits, prepared),
                 self.settings.decision,
-                foreign=unmentioned(passage, prepared.openings),
+                foreign=unmentioned(subject.claim, prepared.openings),
             )
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
@@ -218,12 +217,10 @@ def _prepare(documents: tuple[Document, ...], settings: Settings) -> _Prepared:
     return _Prepared(index, sources, openings(index.vocabulary), passage)
 
 
-def _signals(claim: Passage, hits: Sequence[Hit], prepared: _Prepared) -> list[Signals]:
-    content = Content.of(claim, prepared.index.rarity)
+def _signals(subject: Subject, hits: Sequence[Hit], prepared: _Prepared) -> list[Signals]:
     return [
         read_signals(
-            claim,
-            content,
+            subject,
             prepared.sources[hit.window.document],
             [
                 prepared.passage(hit.window.document, span.start, span.end)

@@ -22,6 +22,29 @@ WIDEN = 0.12
 
 
 @dataclass(frozen=True, slots=True)
+class Subject:
+    """A claim as it is judged.
+
+    What it must prove are its own words and values; the context (a subject, a table header) only
+    helps to find the place and to read who acts.
+    """
+
+    claim: Passage
+    """The claim's own words."""
+    reading: Passage
+    """Context and claim."""
+    content: Content
+    """The content that must be covered."""
+
+    @classmethod
+    def of(cls, text: str, context: str, rarity: Rarity) -> "Subject":
+        """Read a claim with its context."""
+        claim = Passage(text)
+        reading = Passage(f"{context} {text}") if context else claim
+        return cls(claim, reading, Content.of(claim if claim.content else reading, rarity))
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """What is known of a contract before any claim."""
 
@@ -59,36 +82,34 @@ class Signals:
 
 
 def read_signals(
-    claim: Passage, content: Content, source: Source, sentences: Sequence[Passage], window: Passage
+    subject: Subject, source: Source, sentences: Sequence[Passage], window: Passage
 ) -> Signals:
     """Hold a claim against one window.
 
     Args:
-        claim: the claim as it is read, with its context.
-        content: the claim's content, weighed for this source.
+        subject: the claim, its context and its content weighed for this source.
         source: the document and what is known of it.
         sentences: the window's sentences as passages of the document.
         window: the whole window as a passage of the document.
     """
-    focus = _focus(claim, content, source.document, sentences)
+    focus = _focus(subject, source.document, sentences)
     return Signals(
         document=source.document,
         window=window,
         focus=focus,
-        coverage=content.cover(window.concepts),
-        focus_coverage=content.cover(focus.concepts),
-        values=match_values(claim, window, source.rarity),
-        oppositions=oppositions(claim, focus),
-        mismatches=mismatches(claim, focus, source.parties),
-        carve_outs=carve_outs(claim, window),
+        coverage=subject.content.cover(window.concepts),
+        focus_coverage=subject.content.cover(focus.concepts),
+        values=match_values(subject.claim, window, source.rarity),
+        oppositions=oppositions(subject.reading, focus),
+        mismatches=mismatches(subject.reading, focus, source.parties),
+        carve_outs=carve_outs(subject.claim, window),
     )
 
 
-def _focus(
-    claim: Passage, content: Content, document: Document, sentences: Sequence[Passage]
-) -> Passage:
+def _focus(subject: Subject, document: Document, sentences: Sequence[Passage]) -> Passage:
     """The best sentence, widened by neighbours that add much of the claim."""
-    scores = [_weight(claim, content, sentence) for sentence in sentences]
+    content = subject.content
+    scores = [_weight(subject, sentence) for sentence in sentences]
     first = last = max(range(len(sentences)), key=lambda i: (scores[i], -i))
     known = sentences[first].concepts
     while last + 1 < len(sentences) and _adds(content, known, sentences[last + 1]):
@@ -100,10 +121,11 @@ def _focus(
     return _join(document, sentences[first], sentences[last])
 
 
-def _weight(claim: Passage, content: Content, sentence: Passage) -> float:
-    agreeing = sum(any(agree(q, other) for other in sentence.quantities) for q in claim.quantities)
-    share = agreeing / len(claim.quantities) if claim.quantities else 0.0
-    return content.share(sentence.concepts) + 0.3 * share
+def _weight(subject: Subject, sentence: Passage) -> float:
+    claimed = subject.claim.quantities
+    agreeing = sum(any(agree(q, other) for other in sentence.quantities) for q in claimed)
+    share = agreeing / len(claimed) if claimed else 0.0
+    return subject.content.share(sentence.concepts) + 0.3 * share
 
 
 def _adds(content: Content, known: frozenset[str], sentence: Passage) -> bool:
