@@ -6,6 +6,7 @@ with whether its target exists and whether the claim's evidence lies inside it.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from groundcheck.documents.document import Document
 from groundcheck.models import (
@@ -98,6 +99,7 @@ def _by_title_of_document(
     return [(d, Span(start=0, end=len(d.text))) for d in documents if wanted == d.title.casefold()]
 
 
+@lru_cache(maxsize=8192)
 def _bare(number: str) -> str:
     """A section number without the words and stops around it.
 

@@ -103,8 +103,13 @@ class AlignedText:
 
         A position inside a changed stretch widens to the whole stretch.
         """
+        first, last = self.original_range(start, end)
+        return Span(start=first, end=last)
+
+    def original_range(self, start: int, end: int) -> tuple[int, int]:
+        """`to_original` as bare numbers, for callers that place every word of a contract."""
         first, last = self._original_start(start), self._original_end(end)
-        return Span(start=min(first, last), end=last)
+        return min(first, last), last
 
     def to_normalised(self, start: int, end: int) -> Span:
         """The normalised range of the original range `[start, end)`, widened alike."""

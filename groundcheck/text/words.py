@@ -84,8 +84,8 @@ def stem(norm: str) -> str:
 
 
 def _placed(aligned: AlignedText, match: re.Match[str]) -> Word:
-    span = aligned.to_original(match.start(), match.end())
-    return Word(span.start, span.end, span.of(aligned.original), *_forms(match[0]))
+    start, end = aligned.original_range(match.start(), match.end())
+    return Word(start, end, aligned.original[start:end], *_forms(match[0]))
 
 
 @lru_cache(maxsize=65536)
