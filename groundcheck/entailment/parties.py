@@ -86,9 +86,9 @@ class PartyMismatch:
 def find_parties(text: str) -> Parties:
     """The parties a contract introduces in its opening.
 
-    >>> p = find_parties('between Acme Tools, Inc. ("Supplier") and Bolt LLC (the "Client").')
-    >>> [m.role for m in p.mentions("Acme Tools shall pay the Client")]
-    ['supplier', 'client']
+    >>> text = 'Between Acme Tools, Inc. ("Supplier") and Bolt LLC (the "Client"). The Client shall pay.'
+    >>> [m.role for m in find_parties(text).mentions("Bolt LLC shall pay the Client")]
+    ['client', 'client']
     """
     opening = text[:OPENING]
     names: dict[str, str] = {}

@@ -41,7 +41,7 @@ def cut_windows(document: str, sentences: Sequence[Span], *, characters: int) ->
     A sentence longer than the aim is a window of its own.
 
     >>> spans = [Span(start=s, end=s + 90) for s in range(0, 500, 100)]
-    >>> [(w.first_sentence, w.last_sentence) for w in cut_windows("d", spans, characters=250)]
+    >>> [(w.first_sentence, w.last_sentence) for w in cut_windows("d", spans, characters=300)]
     [(0, 2), (2, 4)]
     """
     windows: list[Window] = []
