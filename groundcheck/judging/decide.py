@@ -10,11 +10,12 @@ and another contradicts, both are shown and the claim is not supported.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from groundcheck.entailment.exceptions import CarveOut, absolute_words, is_absolute, is_override
+from groundcheck.entailment.exceptions import absolute_words, is_absolute, is_override
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.values import ValueMatch, unusual
+from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
 from groundcheck.judging.signals import Signals
+from groundcheck.judging.standing import standings
 from groundcheck.judging.wording import compared, reason_for, unsupported_reason
 from groundcheck.models import (
     Claim,
@@ -28,10 +29,6 @@ from groundcheck.models import (
     Verifiability,
 )
 from groundcheck.settings import DecisionSettings
-
-UNUSUAL_BONUS = 0.3
-"""Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08")."""
-
 
 MOST_FAR_EXCEPTIONS = 2
 """Exceptions from elsewhere shown with a supported claim."""
@@ -47,30 +44,24 @@ class Finding:
     """How surely the window speaks of the claim's subject, in [0, 1]."""
 
 
-def decide(
-    claim: Passage,
-    signals: Sequence[Signals],
-    settings: DecisionSettings,
-    *,
-    foreign: Sequence[str] = (),
-) -> Verdict:
+def decide(examined: Examined, settings: DecisionSettings) -> Verdict:
     """Settle one claim.
 
     Args:
-        claim: the claim as it is read, with its context.
-        signals: of the retrieved windows, best first; may be empty.
+        examined: the claim held against the documents. With a name that no document mentions,
+            nothing supports it.
         settings: thresholds.
-        foreign: names in the claim that no document mentions; with one, nothing supports it.
     """
+    claim, signals = examined.subject.claim, examined.signals
     against = _strongest(_contradictions(claim, signals, settings))
-    support = None if foreign else _support(claim, signals, settings)
+    support = None if examined.foreign else _support(claim, signals, settings)
     if against and support and support.share > against.strength + settings.conflict_margin:
         return _conflict(support, against)
     if against:
         return _contradicted(claim, against)
     if support:
         return _supported(claim, support, signals, settings)
-    return _unsupported(signals, foreign)
+    return _unsupported(signals, examined.foreign)
 
 
 def not_checkable(claim: Claim) -> Verdict:
@@ -158,29 +149,13 @@ def _joint(taken: Sequence[Signals]) -> float:
 def _contradictions(
     claim: Passage, signals: Sequence[Signals], settings: DecisionSettings
 ) -> Iterable[Finding]:
-    yield from _clashing_values(signals, settings)
+    for standing in standings(signals):
+        if standing.clashing and standing.clash >= settings.value_closeness:
+            yield Finding(standing.clashing.window, DecidedBy.VALUES, standing.clash)
     best = max((s.focus_coverage.share for s in signals), default=0.0)
     for window in signals:
         if window.focus_coverage.share >= max(settings.stance_coverage, best * 0.75):
             yield from _opposed(claim, window)
-
-
-def _clashing_values(signals: Sequence[Signals], settings: DecisionSettings) -> Iterable[Finding]:
-    """For each claimed value the window that says otherwise, unless a nearer one agrees."""
-    for matches in zip(*(window.values for window in signals), strict=True):
-        pairs = [(_closeness(w, m), w, m) for w, m in zip(signals, matches, strict=True) if m.found]
-        agreeing = max((closeness for closeness, _, m in pairs if m.agrees), default=0.0)
-        against = [(closeness, w) for closeness, w, m in pairs if not m.agrees]
-        if against:
-            closeness, window = max(against, key=lambda pair: pair[0])
-            if closeness >= settings.value_closeness and closeness > agreeing:
-                yield Finding(window, DecidedBy.VALUES, closeness)
-
-
-def _closeness(window: Signals, match: ValueMatch) -> float:
-    """How surely a value in a window is about what the claim's value is about, in [0, 1]."""
-    near = (match.likeness + window.coverage.share) / 2
-    return min(1.0, near + UNUSUAL_BONUS) if match.agrees and unusual(match.claimed) else near
 
 
 def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
@@ -193,17 +168,13 @@ def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
         yield Finding(window, DecidedBy.MODALITY, share)
     if any(m.swapped for m in window.mismatches):
         yield Finding(window, DecidedBy.PARTIES, share)
-    if is_absolute(claim) and any(_near(window, c) for c in _unknown(window.carve_outs)):
+    if is_absolute(claim) and window.unnamed_exceptions:
         yield Finding(window, DecidedBy.EXCEPTION, share)
 
 
 def _strongest(findings: Iterable[Finding]) -> Finding | None:
     ranked = sorted(findings, key=lambda f: -f.strength)
     return ranked[0] if ranked else None
-
-
-def _unknown(found: Iterable[CarveOut]) -> list[CarveOut]:
-    return [carve_out for carve_out in found if not carve_out.known]
 
 
 def _supported(
@@ -226,8 +197,7 @@ def _exceptions_near(window: Signals) -> list[Evidence]:
     """The exceptions in the very words that support a claim, unless the claim names them."""
     return [
         _cite(window, window.window.span(c.start, c.end), Role.QUALIFIES)
-        for c in _unknown(window.carve_outs)
-        if _near(window, c)
+        for c in window.unnamed_exceptions
     ]
 
 
@@ -310,13 +280,6 @@ def _stance_comparisons(window: Signals, by: DecidedBy | None) -> tuple[Comparis
             for m in window.mismatches
         )
     return ()
-
-
-def _near(window: Signals, carve_out: CarveOut) -> bool:
-    """Whether an exception stands in the words shown as support, or overrides them near by."""
-    start = window.focus.offset - window.window.offset
-    inside = start <= carve_out.start <= start + len(window.focus.text) + 2
-    return inside or carve_out.marker == "notwithstanding"
 
 
 def _focus(window: Signals, role: Role) -> Evidence:

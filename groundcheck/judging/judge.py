@@ -9,23 +9,16 @@ import asyncio
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from importlib.metadata import version
 from time import perf_counter
 
 from groundcheck.claims.extract import extract_claims
-from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
-from groundcheck.entailment.names import openings, unmentioned
-from groundcheck.entailment.parties import find_parties
-from groundcheck.entailment.passage import Passage
 from groundcheck.errors import EmptyInput, InputError, InvariantError, UnreadableText
-from groundcheck.evidence.index import Hit, Index
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.decide import decide, not_checkable, not_judged
-from groundcheck.judging.signals import Signals, Source, Subject, read_signals
+from groundcheck.judging.prepared import Prepared
 from groundcheck.models import (
     Claim,
     JudgedClaim,
@@ -46,16 +39,6 @@ OnProgress = Callable[[str, float], None]
 """Called with a phase ("reading", "claims", "judging") and how far the whole is, in [0, 1]."""
 
 
-@dataclass(frozen=True)
-class _Prepared:
-    """An index and what else is known of a set of documents before any claim."""
-
-    index: Index
-    sources: dict[str, Source]
-    openings: frozenset[str]
-    passage: Callable[[str, int, int], Passage]
-
-
 class Judge:
     """Checks answers against documents.
 
@@ -73,7 +56,7 @@ class Judge:
             settings: by default `Settings()`; use `Settings.load()` to honour the environment.
         """
         self.settings = settings or Settings()
-        self._prepared: OrderedDict[tuple[str, ...], _Prepared] = OrderedDict()
+        self._prepared: OrderedDict[tuple[str, ...], Prepared] = OrderedDict()
         self._lock = threading.Lock()
 
     def evaluate(
@@ -141,34 +124,27 @@ class Judge:
                 "can store; copy the text again from its source"
             )
 
-    def _prepare(self, documents: tuple[Document, ...]) -> _Prepared:
+    def _prepare(self, documents: tuple[Document, ...]) -> Prepared:
         key = tuple(document.id for document in documents)
         with self._lock:
             if key in self._prepared:
                 self._prepared.move_to_end(key)
                 return self._prepared[key]
-        prepared = _prepare(documents, self.settings)
+        prepared = Prepared.of(documents, self.settings.evidence)
         with self._lock:
             self._prepared[key] = prepared
             while len(self._prepared) > KEPT_INDEXES:
                 self._prepared.popitem(last=False)
         return prepared
 
-    def _judged(self, claim: Claim, prepared: _Prepared) -> JudgedClaim:
+    def _judged(self, claim: Claim, prepared: Prepared) -> JudgedClaim:
         return JudgedClaim(**dict(claim), **dict(self._verdict(claim, prepared)))
 
-    def _verdict(self, claim: Claim, prepared: _Prepared) -> Verdict:
+    def _verdict(self, claim: Claim, prepared: Prepared) -> Verdict:
         if claim.verifiability is not Verifiability.FACT:
             return not_checkable(claim)
         try:
-            subject = Subject.of(plain(claim.text), plain(claim.context), prepared.index.rarity)
-            hits = prepared.index.search(subject.reading.text)
-            return decide(
-                subject.claim,
-                _signals(subject, hits, prepared),
-                self.settings.decision,
-                foreign=unmentioned(subject.claim, prepared.openings),
-            )
+            return decide(prepared.examine(claim), self.settings.decision)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
 
@@ -201,35 +177,6 @@ class Judge:
             ),
             timings_ms=clock.laps(),
         )
-
-
-def _prepare(documents: tuple[Document, ...], settings: Settings) -> _Prepared:
-    index = Index(documents, settings=settings.evidence)
-    sources = {
-        document.id: Source(document, index.rarity, find_parties(document.text))
-        for document in documents
-    }
-
-    @lru_cache(maxsize=4096)
-    def passage(document: str, start: int, end: int) -> Passage:
-        return Passage(index.documents[document].text[start:end], start)
-
-    return _Prepared(index, sources, openings(index.vocabulary), passage)
-
-
-def _signals(subject: Subject, hits: Sequence[Hit], prepared: _Prepared) -> list[Signals]:
-    return [
-        read_signals(
-            subject,
-            prepared.sources[hit.window.document],
-            [
-                prepared.passage(hit.window.document, span.start, span.end)
-                for span in prepared.index.sentences_of(hit.window)
-            ],
-            prepared.passage(hit.window.document, hit.window.start, hit.window.end),
-        )
-        for hit in hits
-    ]
 
 
 def _check_quotes(

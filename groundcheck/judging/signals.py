@@ -76,6 +76,17 @@ class Signals:
         return tuple(v for v in self.values if v.found is not None and not v.agrees)
 
     @property
+    def unnamed_exceptions(self) -> tuple[CarveOut, ...]:
+        """Exceptions, unknown to the claim, in the focus or overriding it from near by."""
+        start = self.focus.offset - self.window.offset
+        end = start + len(self.focus.text) + 2
+        return tuple(
+            c
+            for c in self.carve_outs
+            if not c.known and (start <= c.start <= end or c.marker == "notwithstanding")
+        )
+
+    @property
     def agreements(self) -> tuple[ValueMatch, ...]:
         """Claimed values found here."""
         return tuple(v for v in self.values if v.agrees)

@@ -1,0 +1,77 @@
+"""Prepared: everything known of a set of documents before any claim, and claims examined in it.
+
+What enters: documents, once, then claims. What leaves: for each claim what the deterministic
+layers see in the windows retrieved for it. Preparing takes time linear in the text; examining
+changes nothing, so threads may share one Prepared.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
+
+from groundcheck.claims.inline import plain
+from groundcheck.documents.document import Document
+from groundcheck.entailment.names import openings, unmentioned
+from groundcheck.entailment.parties import find_parties
+from groundcheck.entailment.passage import Passage
+from groundcheck.evidence.index import Hit, Index
+from groundcheck.judging.signals import Signals, Source, Subject, read_signals
+from groundcheck.models import Claim
+from groundcheck.settings import EvidenceSettings
+
+KEPT_PASSAGES = 4096
+"""Sentences and windows whose words and values are kept, least recently used out first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """One claim held against the documents; nothing is decided yet."""
+
+    subject: Subject
+    signals: tuple[Signals, ...]
+    """One per retrieved window, best first; empty where nothing shares a word."""
+    foreign: tuple[str, ...]
+    """Names in the claim that no document mentions."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An index of documents, their parties and their words."""
+
+    index: Index
+    sources: dict[str, Source]
+    openings: frozenset[str]
+    passage: Callable[[str, int, int], Passage]
+    """(document id, start, end) -> that stretch of text, read once."""
+
+    @classmethod
+    def of(cls, documents: Sequence[Document], settings: EvidenceSettings) -> Self:
+        """Read and index documents."""
+        index = Index(documents, settings=settings)
+        sources = {d.id: Source(d, index.rarity, find_parties(d.text)) for d in documents}
+
+        @lru_cache(maxsize=KEPT_PASSAGES)
+        def passage(document: str, start: int, end: int) -> Passage:
+            return Passage(index.documents[document].text[start:end], start)
+
+        return cls(index, sources, openings(index.vocabulary), passage)
+
+    def examine(self, claim: Claim) -> Examined:
+        """Hold a claim against the windows retrieved for it."""
+        subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
+        hits = self.index.search(subject.reading.text)
+        signals = tuple(self._signals(subject, hit) for hit in hits)
+        return Examined(subject, signals, unmentioned(subject.claim, self.openings))
+
+    def _signals(self, subject: Subject, hit: Hit) -> Signals:
+        window = hit.window
+        return read_signals(
+            subject,
+            self.sources[window.document],
+            [
+                self.passage(window.document, span.start, span.end)
+                for span in self.index.sentences_of(window)
+            ],
+            self.passage(window.document, window.start, window.end),
+        )

@@ -1,0 +1,84 @@
+"""Standing: how each value of a claim stands in the documents as a whole.
+
+What enters: the signals of every window. What leaves: for each claimed value the nearest place
+that agrees with it and the nearest that says otherwise, with how near each is to the claim's
+subject. An agreeing value far off never hides a disagreeing one near by.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from groundcheck.entailment.values import ValueMatch, unusual
+from groundcheck.judging.signals import Signals
+from groundcheck.text.quantity import Quantity, QuantityKind
+
+UNUSUAL_BONUS = 0.3
+"""Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A window's value beside the claimed one."""
+
+    window: Signals
+    match: ValueMatch
+    closeness: float
+    """How surely the value is about what the claim's value is about, in [0, 1]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One claimed value in the documents."""
+
+    claimed: Quantity
+    agreeing: Place | None
+    clashing: Place | None
+
+    @property
+    def agreement(self) -> float:
+        """Closeness of the agreeing place; 0 without one."""
+        return self.agreeing.closeness if self.agreeing else 0.0
+
+    @property
+    def clash(self) -> float:
+        """Closeness of the clashing place if it is nearer than the agreeing one, else 0."""
+        if self.clashing is None or self.clashing.closeness <= self.agreement:
+            return 0.0
+        return self.clashing.closeness
+
+    @property
+    def wrong_days(self) -> bool:
+        """Whether the clash is one of business against plain or calendar days, same number."""
+        found = self.clashing.match.found if self.clash and self.clashing else None
+        return (
+            found is not None
+            and self.claimed.kind is QuantityKind.DURATION
+            and found.amount == self.claimed.amount
+        )
+
+
+def standings(signals: Sequence[Signals]) -> tuple[Standing, ...]:
+    """The standing of every claimed value, in the claim's order."""
+    return tuple(
+        _standing([_place(w, m) for w, m in zip(signals, matches, strict=True)])
+        for matches in zip(*(window.values for window in signals), strict=True)
+    )
+
+
+def _standing(places: list[Place]) -> Standing:
+    found = [place for place in places if place.match.found is not None]
+    return Standing(
+        claimed=places[0].match.claimed,
+        agreeing=_nearest([place for place in found if place.match.agrees]),
+        clashing=_nearest([place for place in found if not place.match.agrees]),
+    )
+
+
+def _place(window: Signals, match: ValueMatch) -> Place:
+    near = (match.likeness + window.coverage.share) / 2
+    bonus = UNUSUAL_BONUS if match.agrees and unusual(match.claimed) else 0.0
+    return Place(window, match, min(1.0, near + bonus))
+
+
+def _nearest(places: list[Place]) -> Place | None:
+    return max(places, key=lambda place: place.closeness) if places else None
