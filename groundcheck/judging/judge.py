@@ -17,8 +17,9 @@ from groundcheck.documents.document import Document
 from groundcheck.errors import EmptyInput, InputError, InvariantError, UnreadableText
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
-from groundcheck.judging.decide import decide, not_checkable, not_judged
+from groundcheck.judging.decide import decide
 from groundcheck.judging.prepared import Prepared
+from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.models import (
     Claim,
     JudgedClaim,

@@ -1,0 +1,59 @@
+"""Findings: windows that contradict a claim, and why.
+
+What enters: a claim held against the documents. What leaves: every window whose values, denials,
+modals, acting party or exceptions the claim cannot be squared with. A window can contradict a
+claim only if it speaks of the same subject.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from groundcheck.entailment.exceptions import is_absolute, is_override
+from groundcheck.entailment.passage import Passage
+from groundcheck.judging.signals import Signals
+from groundcheck.judging.standing import standings
+from groundcheck.models import DecidedBy
+from groundcheck.settings import DecisionSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Why one window contradicts a claim."""
+
+    signals: Signals
+    by: DecidedBy
+    strength: float
+    """How surely the window speaks of the claim's subject, in [0, 1]."""
+
+
+def contradictions(
+    claim: Passage, signals: Sequence[Signals], settings: DecisionSettings
+) -> Iterable[Finding]:
+    """Every finding against a claim, values first."""
+    for standing in standings(signals):
+        if standing.clashing and standing.clash >= settings.value_closeness:
+            yield Finding(standing.clashing.window, DecidedBy.VALUES, standing.clash)
+    best = max((s.focus_coverage.share for s in signals), default=0.0)
+    for window in signals:
+        if window.focus_coverage.share >= max(settings.stance_coverage, best * 0.75):
+            yield from _opposed(claim, window)
+
+
+def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
+    share = window.focus_coverage.share
+    if is_override(window.focus) and not is_absolute(claim):
+        return
+    if any(o.kind != "modality" for o in window.oppositions):
+        yield Finding(window, DecidedBy.NEGATION, share)
+    elif window.oppositions:
+        yield Finding(window, DecidedBy.MODALITY, share)
+    if any(m.swapped for m in window.mismatches):
+        yield Finding(window, DecidedBy.PARTIES, share)
+    if is_absolute(claim) and window.unnamed_exceptions:
+        yield Finding(window, DecidedBy.EXCEPTION, share)
+
+
+def strongest(findings: Iterable[Finding]) -> Finding | None:
+    """The finding that speaks most surely of the claim's subject; the first of equals."""
+    ranked = sorted(findings, key=lambda f: -f.strength)
+    return ranked[0] if ranked else None

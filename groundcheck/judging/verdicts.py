@@ -1,0 +1,186 @@
+"""Verdicts: what the judge says about one claim, with everything it rests on.
+
+What enters: windows, findings and a probability. What leaves: verdicts with exact quotes, the
+comparisons made, and a reason in words. Where one place supports a claim and another contradicts
+it, both are shown.
+"""
+
+from collections.abc import Sequence
+
+from groundcheck.entailment.exceptions import absolute_words, is_override
+from groundcheck.entailment.passage import Passage
+from groundcheck.judging.findings import Finding
+from groundcheck.judging.signals import Signals
+from groundcheck.judging.support import Support, fit
+from groundcheck.judging.wording import compared, reason_for, unsupported_reason
+from groundcheck.models import (
+    Claim,
+    Comparison,
+    DecidedBy,
+    Evidence,
+    Probability,
+    Role,
+    Span,
+    Status,
+    Verdict,
+    Verifiability,
+)
+from groundcheck.settings import DecisionSettings
+
+MOST_FAR_EXCEPTIONS = 2
+"""Exceptions from elsewhere shown with a supported claim."""
+
+
+def not_checkable(claim: Claim) -> Verdict:
+    """The verdict on a claim that states no fact about the source."""
+    said = {
+        Verifiability.OPINION: "an opinion",
+        Verifiability.PROCEDURAL: "advice on what to do",
+        Verifiability.META: "a remark about the answer itself",
+    }[claim.verifiability]
+    return Verdict(
+        status=Status.NOT_CHECKABLE,
+        decided_by=DecidedBy.VERIFIABILITY,
+        reason=f"This is {said}, not a statement about the documents.",
+    )
+
+
+def not_judged(error: Exception) -> Verdict:
+    """The verdict on a claim whose judging broke."""
+    return Verdict(
+        status=Status.FAILED,
+        decided_by=DecidedBy.FAILURE,
+        reason=f"Judging this claim failed ({type(error).__name__}: {error}); check it by hand.",
+    )
+
+
+def supported(
+    by: DecidedBy,
+    probability: Probability,
+    support: Support,
+    signals: Sequence[Signals],
+    settings: DecisionSettings,
+) -> Verdict:
+    """The verdict on a claim the documents carry; exceptions to it are shown beside it."""
+    first = support.windows[0]
+    qualifying = (*_exceptions_near(first), *_exceptions_far(support, signals, settings))
+    return Verdict(
+        status=Status.SUPPORTED,
+        probability=probability,
+        evidence=(*(_focus(w, Role.SUPPORTS) for w in support.windows), *qualifying),
+        comparisons=_comparisons(support.windows),
+        decided_by=by,
+        reason=reason_for(Status.SUPPORTED, by, first, qualified=bool(qualifying)),
+    )
+
+
+def _exceptions_near(window: Signals) -> list[Evidence]:
+    """The exceptions in the very words that support a claim, unless the claim names them."""
+    return [
+        _cite(window, window.window.span(c.start, c.end), Role.QUALIFIES)
+        for c in window.unnamed_exceptions
+    ]
+
+
+def _exceptions_far(
+    support: Support, signals: Sequence[Signals], settings: DecisionSettings
+) -> list[Evidence]:
+    """Clauses elsewhere that make an exception to the same subject."""
+    places = {(w.document.id, w.focus.offset) for w in support.windows}
+    return [
+        _focus(window, Role.QUALIFIES)
+        for window in signals
+        if window.focus_coverage.share >= settings.stance_coverage
+        and is_override(window.focus)
+        and (window.document.id, window.focus.offset) not in places
+    ][:MOST_FAR_EXCEPTIONS]
+
+
+def contradicted(claim: Passage, probability: Probability, finding: Finding) -> Verdict:
+    """The verdict on a claim a window cannot be squared with."""
+    window = finding.signals
+    return Verdict(
+        status=Status.CONTRADICTED,
+        probability=probability,
+        evidence=(_focus(window, Role.CONTRADICTS),),
+        comparisons=_comparisons((window,), stances=finding.by),
+        decided_by=finding.by,
+        reason=reason_for(Status.CONTRADICTED, finding.by, window, absolute=absolute_words(claim)),
+    )
+
+
+def conflict(probability: Probability, support: Support, against: Finding) -> Verdict:
+    """The verdict on a claim that one place carries and another contradicts."""
+    first = support.windows[0]
+    return Verdict(
+        status=Status.UNSUPPORTED,
+        probability=probability,
+        evidence=(
+            _focus(first, Role.SUPPORTS),
+            _focus(against.signals, Role.CONTRADICTS),
+        ),
+        comparisons=_comparisons((first, against.signals), stances=against.by),
+        decided_by=DecidedBy.CONFLICT,
+        reason=reason_for(Status.UNSUPPORTED, DecidedBy.CONFLICT, against.signals),
+    )
+
+
+def unsupported(
+    by: DecidedBy, probability: Probability, signals: Sequence[Signals], foreign: Sequence[str]
+) -> Verdict:
+    """The verdict on a claim nothing decides; the nearest text is shown."""
+    nearest = max(signals, key=fit, default=None)
+    return Verdict(
+        status=Status.UNSUPPORTED,
+        probability=probability,
+        evidence=(_focus(nearest, Role.NEAREST),) if nearest else (),
+        comparisons=_comparisons((nearest,)) if nearest else (),
+        decided_by=by,
+        reason=unsupported_reason(nearest, foreign),
+    )
+
+
+def _comparisons(
+    windows: Sequence[Signals], *, stances: DecidedBy | None = None
+) -> tuple[Comparison, ...]:
+    """One comparison per claimed value, an agreeing one where any window has it."""
+    chosen: dict[int, Comparison] = {}
+    for window in windows:
+        for match in window.values:
+            known = chosen.get(match.claimed.start)
+            if known is None or (match.agrees and not known.agrees):
+                chosen[match.claimed.start] = compared(match)
+    values = tuple(chosen[start] for start in sorted(chosen))
+    return values + _stance_comparisons(windows[-1], stances)
+
+
+def _stance_comparisons(window: Signals, by: DecidedBy | None) -> tuple[Comparison, ...]:
+    if by in (DecidedBy.NEGATION, DecidedBy.MODALITY):
+        return tuple(
+            Comparison(kind=o.kind, claimed=o.claimed, found=o.found, agrees=False)
+            for o in window.oppositions
+        )
+    if by is DecidedBy.PARTIES:
+        return tuple(
+            Comparison(kind="parties", claimed=m.claimed, found=m.found, agrees=False)
+            for m in window.mismatches
+        )
+    return ()
+
+
+def _focus(window: Signals, role: Role) -> Evidence:
+    return _cite(window, window.focus.span(0, len(window.focus.text)), role)
+
+
+def _cite(window: Signals, span: Span, role: Role) -> Evidence:
+    document = window.document
+    return Evidence(
+        document=document.id,
+        revision=document.revision,
+        start=span.start,
+        end=span.end,
+        quote=span.of(document.text),
+        page=document.page_at(span.start),
+        section=document.section_at(span.start),
+        role=role,
+    )
