@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
+from itertools import dropwhile, takewhile
 
 from groundcheck.text.cardinals import number_word
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.lexicon import table
-from groundcheck.text.numbers import Numeral
+from groundcheck.text.numeral import Numeral
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.units import read_scale
 from groundcheck.text.words import stem
@@ -38,7 +39,7 @@ _SHARE = re.compile(
     r"(?=\s{1,3}(?:of\s{1,3})?(?:the|its|their|his|her|that|those|such|this|these|all|any|each|what)\b)"
 )
 _SHARE_OF_ONE = re.compile(
-    r"(?<![a-z-])(?P<name>half|a\s{1,3}(?:third|quarter|fifth|tenth))\s{1,3}(?:of\s{1,3})?(?:an?|one|1)\s{0,3}"
+    r"(?<![a-z-])(?:an?\s{1,3})?(?P<name>half|third|quarter|fifth|tenth)\s{1,3}(?:(?:of\s{1,3})?(?:an?|one|1)\s{0,3})?"
     r"(?:percent|per cent|%|percentage point)(?![a-z])"
 )
 _RATIO = re.compile(
@@ -54,6 +55,7 @@ _COUNTED_ONE = re.compile(
     r"(?:at least|at most|not more than|no more than|not less than|no fewer than|no less than|only"
     r"|up to|more than|less than|exactly|just|minimum of|maximum of)\s{1,5}$"
 )
+_POINTING = re.compile(r"\b(?:the|these|those|both|said|such|its|their|between)\s{1,3}$")
 _NO_NUMBER_BEFORE = re.compile(
     r"(?<![a-z])(?:no|any|every|each|the|this|that|some|which|another|either|than|as|in|at|and only)\s{1,5}$"
 )
@@ -140,6 +142,8 @@ def _frequency(match: re.Match[str], kind: QuantityKind, amount: Decimal, unit: 
 def _noun(text: str, low: str, end: int, numeral: Numeral) -> tuple[int, str] | None:
     """End and stem of the head of the noun phrase after a number."""
     hyphened = _HYPHENED.match(low, end)
+    if hyphened and numeral.value == 1 and hyphened[1] in table("counts")["idioms"]:
+        return None
     if hyphened and hyphened[1] not in _stops():
         return hyphened.end(), stem(hyphened[1])
     if numeral.fraction:
@@ -155,6 +159,8 @@ def _noun(text: str, low: str, end: int, numeral: Numeral) -> tuple[int, str] | 
     ):
         return None
     if _bare(head) in table("counts")["adjectives"] and len(phrase) < _MOST_WORDS:
+        return None
+    if numeral.value == 2 and _is_known_pair(low, numeral, head):
         return None
     return head.end(1), stem(_bare(head))
 
@@ -195,7 +201,15 @@ def _head(phrase: list[re.Match[str]], *, single: bool) -> re.Match[str]:
         countable = [match for match in phrase if _bare(match) in table("counts")["one"]]
         named = [match for match in phrase if not match[1].endswith(("ly", "ed"))]
         return (countable or named or phrase)[0]
-    return next((match for match in phrase if _is_plural(_bare(match))), phrase[0])
+    plurals = list(dropwhile(lambda match: not _is_plural(_bare(match)), phrase))
+    run = list(takewhile(lambda match: _is_plural(_bare(match)), plurals))
+    return run[-1] if run else phrase[0]
+
+
+def _is_known_pair(low: str, numeral: Numeral, head: re.Match[str]) -> bool:
+    """Whether "the two companies" only points at the parties or texts, and counts nothing."""
+    pointed = _POINTING.search(low, max(0, numeral.start - 12), numeral.start)
+    return pointed is not None and _bare(head) in table("counts")["pairs"]
 
 
 def _is_titled(low: str, head: re.Match[str], numeral: Numeral) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from groundcheck.text.cardinals import tidy
-from groundcheck.text.numbers import Numeral
+from groundcheck.text.numeral import Numeral
 from groundcheck.text.quantity import QuantityKind
 
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from groundcheck.text.cardinals import number_word, plain, words_value
 from groundcheck.text.draft import Draft
-from groundcheck.text.numbers import read_number
+from groundcheck.text.numeral import read_number
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.units import time_unit, time_unit_pattern
 
@@ -85,7 +85,7 @@ def _half() -> re.Pattern[str]:
 @cache
 def _and_a_half() -> re.Pattern[str]:
     return re.compile(
-        rf"(?<![a-z0-9.])(?:an?|(?P<words>{number_word()})|(?P<digits>[0-9]{{1,3}}))\s{{1,3}}"
+        rf"(?<![a-z0-9.])(?:an?|first|(?P<words>{number_word()})|(?P<digits>[0-9]{{1,3}}))\s{{1,3}}"
         rf"{time_unit_pattern()}\s{{1,3}}and\s{{1,3}}(?:a|one)[\s-]{{1,3}}half(?![a-z])"
     )
 
@@ -97,9 +97,10 @@ def _one() -> re.Pattern[str]:
         "|period of|duration of|up to|over|initial|by|minimum of|maximum of"
     )
     after = r"(?=\s{1,3}(?:after|from|later|before|prior to|following|or (?:more|less|longer)|in advance))"
+    more = rf"(?=\s{{1,3}}and\s{{1,3}}(?:{number_word()}|[0-9]{{1,2}})(?:\s?\([0-9]{{1,2}}\))?\s{{1,3}}(?:months|weeks|days|hours)\b)"
     notice = r"(?='s?\s{1,3}(?:[a-z]{1,12}\s{1,3}){0,3}(?:notice|warning|grace))"
     return re.compile(
         rf"(?<![a-z])(?<![)0-9%] )(?:(?P<lead>(?:{before})\s{{1,3}})?(?P<article>an?|another)"
         rf"(?P<more>\s{{1,3}}(?:further|additional|extra|single|initial|whole|full))?\s{{1,3}}"
-        rf"{time_unit_pattern()}(?![a-z-])(?:(?(lead)|(?!))|(?<=fortnight)|(?<=decade)|(?(more)|(?!))|{after}|{notice}))"
+        rf"(?!second\b){time_unit_pattern()}(?![a-z-])(?:(?(lead)|(?!))|(?<=fortnight)|(?<=decade)|(?(more)|(?!))|{after}|{more}|{notice}))"
     )

@@ -20,7 +20,8 @@ from groundcheck.text.dates import find_dates, find_times, find_years
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.joins import join
 from groundcheck.text.noise import is_noise
-from groundcheck.text.numbers import Numeral, find_numerals
+from groundcheck.text.numbers import find_numerals
+from groundcheck.text.numeral import Numeral
 from groundcheck.text.ordinals import find_ordinals
 from groundcheck.text.periods import find_periods
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
@@ -31,7 +32,9 @@ from groundcheck.text.units import read_measure, read_scale
 __all__ = ["Bound", "Quantity", "QuantityKind", "find_quantities"]
 
 _HUNDREDTH = Decimal("0.01")
-_FRACTION_OF = re.compile(r"\s{1,5}(?:of|the|its|their|that|as|in)\b|\s?\(|[\s.,;)]|$")
+_FRACTION_OF = re.compile(
+    r"(?:th|rd|nd)?(?:\s{1,5}(?:of|the|its|their|that|as|in)\b|\s?\(|[\s.,;)]|$)"
+)
 _GLUED_LETTERS = re.compile(r"[a-z]|-[a-z][0-9]|-[0-9]+[a-z]")
 _RATED = (
     QuantityKind.PERCENT,

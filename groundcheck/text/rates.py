@@ -82,7 +82,7 @@ def _period_after() -> re.Pattern[str]:
         rf"\)?(?:\s\([a-z -]{{1,30}}\))?(?:,?\s{{1,5}}(?!of\s(?:each|every|any)\b)(?:{_any('between')})\b){{0,5}}"
         r"(?:\s{1,5}of\s{1,5}(?!an?\b|the\b|each\b|any\b|such\b)[a-z]{1,20}(?:\s{1,5}[a-z]{1,20}){0,2}?(?=\s{1,5}(?:an?|per)\s)"
         r"|(?:\s{1,5}[a-z]{1,20}){1,5}?(?=\s{1,5}for\s{1,5}(?:each|every)\s))?"
-        rf"(?:\s{{0,5}}{lead}\s{{0,5}}(?<![a-z]){_period()}|[\s,-]{{1,5}}(?P<adverb>(?:{adverbs})(?![a-z])|p\.?\s?a\.?(?![a-z])))"
+        rf"(?:\s{{0,5}}{lead}\s{{0,5}}(?<![a-z]){_period()}|[\s,-]{{1,5}}(?<!\bof\s)(?<!\bthe\s)(?<!\bany\s)(?P<adverb>(?:{adverbs})(?![a-z])|p\.?\s?a\.?(?![a-z])))"
     )
 
 

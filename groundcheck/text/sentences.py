@@ -63,7 +63,7 @@ def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         after = _skip_space(text, stop.end(), end)
         if stop.start() < begun or after == end or not _is_stop(text, stop, after):
             continue
-        if stop[0] == "." and _is_lead_in(text[lead : stop.end()]):
+        if stop[0].rstrip("*_") == "." and _leads_in(text, begun, lead, stop.end()):
             lead = after
         elif not _is_abbreviation(text, stop, after):
             after = _skip_space(text, _after_citations(text, stop.end(), end), end)
@@ -109,6 +109,11 @@ def _glued_start() -> re.Pattern[str]:
     return re.compile(_GLUED.pattern % domains)
 
 
+def _leads_in(text: str, begun: int, lead: int, end: int) -> bool:
+    """Whether a sentence is so far only a number and a run-in heading ("3. Late fees.")."""
+    return _is_lead_in(text[lead:end]) or (begun < lead and _is_lead_in(text[begun:end]))
+
+
 def _is_lead_in(sentence: str) -> bool:
     """Whether this is only a number or a run-in heading, which belongs to what follows."""
     if len(sentence) > 100:
@@ -131,7 +136,7 @@ def _is_title(title: str, most: int) -> bool:
     lowered = [word.lower() for word in words]
     if not words[0][0].isupper() or vocabulary["verbs"].intersection(lowered):
         return False
-    if lowered[0] in vocabulary["answers"]:
+    if len(words) == 1 and lowered[0] in vocabulary["answers"]:
         return False
     small = vocabulary["dangling"]
     cased = (word[0].isupper() or low in small for word, low in zip(words, lowered, strict=True))

@@ -11,7 +11,8 @@ from functools import cache
 
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.lexicon import table
-from groundcheck.text.numbers import Numeral, read_number, spaced_groups_end
+from groundcheck.text.numbers import spaced_groups_end
+from groundcheck.text.numeral import Numeral, read_number
 from groundcheck.text.quantity import QuantityKind
 
 _HUNDRED = Decimal(100)
