@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from training.pairs import Label, Pair, read_rows, text_key, write_pairs
-from training.perturb import Edit, corrected, false_edits, party_names, true_edit
+from training.perturb import false_edits, party_names, true_edit
+from training.perturb_values import Edit, corrected
 from training.windows import Contract, Premise, covers, uniform
 
 WINDOWS = 4
