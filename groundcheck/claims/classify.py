@@ -15,7 +15,9 @@ from groundcheck.text.quantities import QuantityKind, find_quantities
 _VALUES = frozenset(
     {QuantityKind.PERCENT, QuantityKind.MONEY, QuantityKind.COUNT, QuantityKind.NUMBER}
 )
-_TIMES = frozenset({QuantityKind.DURATION, QuantityKind.DATE, QuantityKind.TIME})
+_TIMES = frozenset(
+    {QuantityKind.DURATION, QuantityKind.DATE, QuantityKind.TIME, QuantityKind.FREQUENCY}
+)
 _OPENING = re.compile(
     r"[\s\"'*_(-]*(?:(?:so|and|but|also|finally|lastly|again|well|ok|okay)\b,?\s*)?"
 )

@@ -50,6 +50,8 @@ _RATE_AHEAD = re.compile(
     r"(?:\s{1,5}(?:any|each|every|a|an|the|one|given|single|calendar|fiscal|contract|rolling|such))*"
     r"\s{0,5}(?:year|month|week|day|quarter|annum|twelve|12|term|[0-9]{1,2}-month|season|$)?"
 )
+PASSING = re.compile(r"\s{1,3}(?:has|have|is|passes|elapses)(?![a-z])")
+"""After "once a month": then "once" means "as soon as"."""
 _MULTIPLIED = re.compile(r"\s{1,5}(?:the|its|their|his|her|that|such|as)\b")
 _COUNTED_ONE = re.compile(
     r"(?:at least|at most|not more than|no more than|not less than|no fewer than|no less than|only"
@@ -102,6 +104,8 @@ def find_frequencies(low: str) -> Iterator[Draft]:
             continue
         amount = Decimal({"once": 1, "twice": 2, "thrice": 3}[match["word"]])
         rate = _RATE_AHEAD.match(low, match.end())
+        if rate and match["word"] == "once" and PASSING.match(low, rate.end()):
+            continue
         if rate and rate.end() > match.end() and _names_period(rate[0]):
             yield _frequency(match, QuantityKind.COUNT, amount, "time")
         elif match["word"] != "once":

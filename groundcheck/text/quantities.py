@@ -26,6 +26,7 @@ from groundcheck.text.ordinals import find_ordinals
 from groundcheck.text.periods import find_periods
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 from groundcheck.text.rates import rate_after, rate_before
+from groundcheck.text.recurrences import as_recurrence, find_recurrences
 from groundcheck.text.references import reference_spans
 from groundcheck.text.units import read_measure, read_scale
 
@@ -84,6 +85,7 @@ def _drafts(text: str, low: str) -> Iterator[Draft]:
     yield from find_shares(low)
     yield from find_periods(low)
     yield from find_frequencies(low)
+    yield from find_recurrences(text, low)
     taken = _Ranges((draft.start, draft.end) for draft in dated)
     for numeral in find_numerals(low):
         if not names.cover(numeral.start) and not taken.cover(numeral.start):
@@ -120,7 +122,7 @@ def _rated(low: str, text: str, drafts: Iterable[Draft]) -> Iterator[Draft]:
         per, end = rate_after(low, text, draft.end, draft.kind)
         if not per and draft.kind in (QuantityKind.PERCENT, QuantityKind.MONEY):
             per = rate_before(low, draft.start)
-        yield replace(draft, per=per, end=end)
+        yield as_recurrence(replace(draft, per=per, end=end))
 
 
 def _first_of_overlapping(drafts: Iterable[Draft]) -> list[Draft]:

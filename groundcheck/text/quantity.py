@@ -23,7 +23,9 @@ class QuantityKind(StrEnum):
     TIME = "time"
     ORDINAL = "ordinal"
     COUNT = "count"
+    FREQUENCY = "frequency"
     NUMBER = "number"
+    PLACE = "place"
 
 
 class Bound(StrEnum):
@@ -63,7 +65,8 @@ class Quantity(Span):
     """The upper end of a range ("5 to 10 days"), in `unit`; None if there is no range."""
     unit: str = ""
     """"%"; an ISO 4217 currency; "day", "business_day", "calendar_day", "hour", "month", ... for
-    durations and ordinals; the stemmed noun for counts; "multiple" for "twice the fees";
+    durations and ordinals; the stemmed noun for counts; "multiple" for "twice the fees"; "time" for
+    frequencies, whose amount is times per year and whose `per` is always "year";
     "time_of_day" for times, whose amount is minutes after midnight; for dates the ISO 8601 form,
     shortened where the text is ("2024-03-01", "2024-03", "2024", "--06-30")."""
     per: str = ""

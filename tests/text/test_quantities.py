@@ -58,6 +58,10 @@ def test_tricky_values(case: dict[str, Any]) -> None:
         ("2024-06-30", "June 30, 2024"),
         ("5:00 p.m.", "17:00"),
         ("one-half of one percent", "50 bps"),
+        ("every six months", "twice a year"),
+        ("once a quarter", "four times per year"),
+        ("semi-annually", "every 6 months"),
+        ("every other week", "every two weeks"),
     ],
 )
 def test_values_that_mean_the_same_are_equal_when_normalised(one: str, other: str) -> None:
@@ -73,6 +77,8 @@ def test_values_that_mean_the_same_are_equal_when_normalised(one: str, other: st
         ("$500", "€500"),
         ("June 30, 2024", "June 30"),
         ("5%", "1.5%"),
+        ("every six months", "once a year"),
+        ("every six months", "six months"),
     ],
 )
 def test_values_that_differ_stay_apart(one: str, other: str) -> None:
@@ -146,6 +152,10 @@ def test_any_sum_in_digits_is_read_back(amount: int) -> None:
         "the first of the " * 6_000,
         "555-555-" * 10_000,
         "January " * 10_000,
+        "every " * 16_000,
+        "once in any " * 8_000,
+        "monthly and " * 8_000,
+        "each five calendar month " * 4_000,
         "\n" * 60_000,
     ],
     ids=lambda text: repr(text[:12]),
