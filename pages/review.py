@@ -4,13 +4,16 @@ from groundcheck.ui import explorer, frame, intake, reviews, verdict
 
 frame.dress()
 
-run = reviews.current()
-frame.notice()
-if run is None:
-    intake.hero()
-    intake.form()
-    intake.recent()
-else:
-    verdict.toolbar(run)
-    verdict.banner(run)
-    explorer.explore(run)
+with frame.guard():
+    reviews.settings()
+    run = reviews.current()
+    frame.notice()
+    if run is None:
+        intake.hero()
+        intake.form()
+        intake.recent()
+        intake.prepare()
+    else:
+        verdict.toolbar(run)
+        verdict.banner(run)
+        explorer.explore(run)

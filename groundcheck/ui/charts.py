@@ -50,7 +50,7 @@ def confidence_gauge(confidence: float, level: Level, *, threshold: float, dark:
         paper_bgcolor="rgba(0,0,0,0)",
     )
     figure.add_annotation(
-        text="Confidence",
+        text="Confidence in the answer",
         x=0.5,
         y=0,
         yanchor="bottom",

@@ -10,7 +10,8 @@ import streamlit as st
 
 from groundcheck.models import ClaimType, Evidence, JudgedClaim, Status
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import reviews, state, table
+from groundcheck.ui import frame, reviews, state, table
+from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING, caution_of
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import (
     ROLE_LABEL,
@@ -25,6 +26,11 @@ from groundcheck.ui.vocabulary import (
 @st.fragment
 def explore(run: StoredRun) -> None:
     """Show the claims of a review and the words they rest on."""
+    with frame.guard():
+        _explore(run)
+
+
+def _explore(run: StoredRun) -> None:
     if run.report.claims:
         _statuses(run)
     component.viewer(
@@ -72,24 +78,31 @@ def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
         st.text("No claim passes this filter. Clear the search, the type or a status above.")
         return
     ids = [claim.id for claim in claims]
+    current = state.selected(run)
     st.dataframe(
         table.frame(claims, run.report),
-        key=state.TABLE,
+        key=state.table_key(ids),
         on_select=lambda: _pick_row(ids),
         selection_mode="single-row",
+        selection_default={"selection": {"rows": [ids.index(current)] if current in ids else []}},
         hide_index=True,
         placeholder="",
         row_height=38,
         height=min(38 * (len(claims) + 1) + 3, 420),
         column_config={
             "No.": st.column_config.NumberColumn(width=44),
-            "Status": st.column_config.TextColumn(width=130),
+            "Status": st.column_config.TextColumn(width=170),
             "Claim": st.column_config.TextColumn(width=340),
             "Contract says": st.column_config.TextColumn(width=300),
             "Type": st.column_config.TextColumn(width=90),
             "Section": st.column_config.TextColumn(width=180),
             "Page": st.column_config.NumberColumn(width=50),
-            "Certainty": st.column_config.NumberColumn(width=80, format="%d %%"),
+            "Proved right": st.column_config.NumberColumn(
+                width=96,
+                format="%d %%",
+                help="Of test claims settled the same way, about how many in a hundred "
+                "proved to have this status.",
+            ),
         },
     )
 
@@ -137,9 +150,9 @@ def _step(run: StoredRun, ids: Sequence[str], step: int) -> None:
 
 
 def _pick_row(ids: Sequence[str]) -> None:
-    row = state.selected_row()
+    row = state.selected_row(ids)
     if row is not None and row < len(ids):
-        state.select_here(ids[row])
+        state.select_here(ids[row], from_table=True)
 
 
 def _selected_claim(run: StoredRun) -> None:
@@ -149,6 +162,10 @@ def _selected_claim(run: StoredRun) -> None:
     with st.expander("Selected claim as plain text", icon=":material/notes:"):
         st.markdown(f"{STATUS_ICON[claim.status]} **{STATUS_LABEL[claim.status]}**")
         st.caption(STATUS_MEANING[claim.status])
+        if caution := caution_of(claim):
+            st.caption(
+                f":orange[:material/warning:] {CAUTION_LABEL[caution]}. {CAUTION_MEANING[caution]}"
+            )
         st.text(claim.text)
         st.text(claim.reason)
         for comparison in claim.comparisons:

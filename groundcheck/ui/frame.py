@@ -4,12 +4,22 @@ Messages hold names of files and words of readers; they are drawn with `st.text`
 Markdown.
 """
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import streamlit as st
 
+from groundcheck.errors import GroundcheckError
 from groundcheck.ui import state
 
+DEFECT = (
+    "Something in groundcheck broke while drawing this page. Your stored reviews are safe. Reload "
+    "the page; if it breaks again, report what the terminal shows that groundcheck runs in."
+)
+
+_LOG = logging.getLogger(__name__)
 _SHEET = Path(__file__).with_name("page.css")
 
 
@@ -21,6 +31,18 @@ def dress() -> None:
 def wordmark() -> None:
     """Show the name of the product."""
     st.markdown(":material/fact_check: **groundcheck**", width="stretch")
+
+
+@contextmanager
+def guard() -> Iterator[None]:
+    """Turn an error into a message that names the fix; a reader never meets a traceback."""
+    try:
+        yield
+    except GroundcheckError as error:
+        problem(str(error))
+    except Exception:  # noqa: BLE001 - logged, and the reader is told
+        _LOG.exception("the page could not be drawn")
+        problem(DEFECT)
 
 
 def notice() -> None:

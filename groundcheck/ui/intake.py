@@ -10,8 +10,9 @@ import pandas as pd
 import streamlit as st
 
 from groundcheck.documents.document import Document
-from groundcheck.errors import GroundcheckError, StoreError
+from groundcheck.errors import StoreError
 from groundcheck.ui import frame, reviews, state
+from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import Problem, describe, missing, read_pasted
 from groundcheck.ui.samples import Sample, load_samples
 from groundcheck.ui.viewer import component
@@ -87,7 +88,7 @@ def _check_sample(sample: Sample) -> None:
         frame.problem(document.message)
         return
     titled = document.model_copy(update={"title": sample.title})
-    _check(sample.answer_text, [titled], title=sample.label)
+    check(sample.answer_text, [titled], title=sample.label)
 
 
 def form() -> None:
@@ -106,7 +107,7 @@ def form() -> None:
         if start and lack:
             frame.problem(lack)
         elif start:
-            _check(answer, documents)
+            check(answer, documents)
 
 
 def _contracts() -> list[Document]:
@@ -164,21 +165,10 @@ def _answer() -> str:
     return document.text if document else ""
 
 
-def _check(answer: str, documents: Sequence[Document], *, title: str = "") -> None:
-    """Judge with the phases shown, then open the review."""
-    with st.status("Checking the answer", expanded=True, type="compact") as status:
-        bar = st.progress(0.0)
-
-        def tell(phase: str, done: float) -> None:
-            bar.progress(min(max(done, 0.0), 1.0), text=reviews.PHASES.get(phase, "Checking"))
-
-        try:
-            reviews.check(answer, documents, tell, title=title)
-        except GroundcheckError as error:
-            status.update(label="The check did not start", state="error")
-            frame.problem(str(error))
-            return
-    st.rerun()
+def prepare() -> None:
+    """Once the page stands, load what opening the sample needs."""
+    found = load_samples()
+    reviews.prepare(found[0].contract if found else None)
 
 
 def recent() -> None:
@@ -191,6 +181,7 @@ def recent() -> None:
     if not runs:
         return
     st.header("Recent reviews", anchor=False)
+    st.caption("Tick a review to open it.")
     rows = pd.DataFrame(
         {
             "Review": [run.title for run in runs],

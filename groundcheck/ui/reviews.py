@@ -7,6 +7,7 @@ frozen, so sessions may share them.
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -18,6 +19,7 @@ from groundcheck.store.repository import Store
 from groundcheck.store.rows import RunSummary, StoredRun
 from groundcheck.ui import state
 from groundcheck.ui.inputs import Problem, read_file
+from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.viewer.payload import payload
 
 if TYPE_CHECKING:
@@ -32,6 +34,9 @@ PHASES = {
     "done": "Checked",
 }
 """What the reader is told while the judge works."""
+
+_OPENING_WORDS = 9
+_OPENING_CHARACTERS = 70
 
 
 @st.cache_resource(max_entries=1, show_spinner=False)
@@ -84,14 +89,14 @@ def check(
         answer: the answer's text.
         documents: the contracts; one given twice is judged once.
         on_progress: told the phase and how far the whole is, in [0, 1].
-        title: a line for the list of reviews; by default the contracts' titles.
+        title: a line for the list of reviews; by default `title_of`.
 
     Raises:
         InputError: the answer or the documents cannot be judged as they are.
     """
     report = judge().evaluate(answer, documents, on_progress=on_progress)
     unique = tuple({document.id: document for document in documents}.values())
-    title = title or ", ".join(document.title for document in unique)
+    title = title or title_of(answer, unique)
     try:
         state.open_run(store().save_run(report, unique, title=title))
     except StoreError as error:
@@ -100,6 +105,26 @@ def check(
             id=state.UNSAVED_ID, title=title, created_at=now, report=report, documents=unique
         )
         state.open_unsaved(run, f"This review could not be stored: {error}")
+
+
+def title_of(answer: str, documents: Sequence[Document]) -> str:
+    r"""The contracts' titles and how the answer begins, which tells two of its reviews apart.
+
+    >>> note = Document.from_text("A fee applies.", title="Note")
+    >>> title_of("## Fees\n\nThe late fee is 5% per month.", [note])
+    'Note · Fees The late fee is 5% per month.'
+    """
+    words = " ".join(shown(line) for line in answer.splitlines()[:20]).split()
+    opening = " ".join(words[:_OPENING_WORDS])[:_OPENING_CHARACTERS]
+    more = "…" if len(words) > _OPENING_WORDS else ""
+    return f"{', '.join(document.title for document in documents)} · {opening}{more}"
+
+
+def prepare(sample: Path | None) -> None:
+    """Load what the first check needs while the reader looks at the start page."""
+    judge()
+    if sample is not None:
+        read_upload(sample.name, sample.read_bytes())
 
 
 def recent(limit: int = 8) -> list[RunSummary]:

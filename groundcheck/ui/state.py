@@ -8,6 +8,7 @@ other page's widget meets them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 import streamlit as st
 
@@ -31,12 +32,15 @@ RECENT = "gc_recent"
 STATUSES = "gc_statuses"
 TYPE = "gc_type"
 WORDS = "gc_words"
-TABLE = "gc_table"
+TABLE = "gc_table_"
+"""Prefix of the keys of the claims table; a table that must follow gets a new one."""
 VIEWER = "gc_viewer"
+DRAFT = "gc_draft"
 PROGRESS = "gc_progress"
 
 _SELECTED = "gc_selected"
 _ORDERS = "gc_orders"
+_TURNS = "gc_turns"
 _UNSAVED = "gc_unsaved"
 _NOTICE = "gc_notice"
 
@@ -82,7 +86,7 @@ def leave_run() -> None:
 
 
 def _forget_review() -> None:
-    for key in (_SELECTED, STATUSES, TYPE, WORDS, TABLE):
+    for key in (_SELECTED, STATUSES, TYPE, WORDS, DRAFT):
         st.session_state.pop(key, None)
 
 
@@ -105,10 +109,12 @@ def selected(run: StoredRun) -> str:
     return first_to_read(run.report.claims)
 
 
-def select_here(claim: str) -> None:
-    """Select a claim by a native control: the viewer is told to follow."""
+def select_here(claim: str, *, from_table: bool = False) -> None:
+    """Select a claim by a native control: the viewer is told to follow, and so is the table."""
     st.session_state[_SELECTED] = claim
     st.session_state[_ORDERS] = orders() + 1
+    if not from_table:
+        _turn_table()
 
 
 def select_from_viewer() -> None:
@@ -116,6 +122,17 @@ def select_from_viewer() -> None:
     picked = dict(st.session_state.get(VIEWER) or {}).get(CLAIM)
     if picked:
         st.session_state[_SELECTED] = picked
+        _turn_table()
+
+
+def table_key(rows: Sequence[str]) -> str:
+    """The key of a claims table of these rows; another selection or filter needs another."""
+    return f"{TABLE}{st.session_state.get(_TURNS, 0)}_{crc32(' '.join(rows).encode())}"
+
+
+def _turn_table() -> None:
+    """A table's ticked row can only be set by making the table anew."""
+    st.session_state[_TURNS] = int(st.session_state.get(_TURNS, 0)) + 1
 
 
 def wanted() -> Filter:
@@ -132,9 +149,9 @@ def orders() -> int:
     return int(st.session_state.get(_ORDERS, 0))
 
 
-def selected_row() -> int | None:
-    """The row picked in the claims table, if one is."""
-    return first_row(st.session_state.get(TABLE))
+def selected_row(rows: Sequence[str]) -> int | None:
+    """The row picked in the claims table of these rows, if one is."""
+    return first_row(st.session_state.get(table_key(rows)))
 
 
 def first_row(table: Any) -> int | None:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 import pandas as pd
 
 from groundcheck.models import JudgedClaim, Report, Status
+from groundcheck.ui.cautions import CAUTION_LABEL, caution_of
+from groundcheck.ui.shares import own_share
 from groundcheck.ui.state import Filter
 from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_LABEL, STATUS_ORDER, TYPE_LABEL
@@ -21,7 +23,7 @@ SYMBOLS = {
     Status.NOT_CHECKABLE: "–",
     Status.FAILED: "!",
 }
-COLUMNS = ("No.", "Status", "Claim", "Contract says", "Type", "Section", "Page", "Certainty")
+COLUMNS = ("No.", "Status", "Claim", "Contract says", "Type", "Section", "Page", "Proved right")
 
 
 def counts(report: Report) -> dict[Status, int]:
@@ -56,14 +58,20 @@ def _row(number: int, claim: JudgedClaim) -> tuple[object, ...]:
     first = claim.evidence[0] if claim.evidence else None
     return (
         number,
-        f"{SYMBOLS[claim.status]}  {STATUS_LABEL[claim.status]}",
+        _status(claim),
         shown(claim.text),
         _source_says(claim),
         TYPE_LABEL[claim.type],
         first.section if first else "",
         first.page if first else None,
-        _certainty(claim),
+        own_share(claim),
     )
+
+
+def _status(claim: JudgedClaim) -> str:
+    label = f"{SYMBOLS[claim.status]}  {STATUS_LABEL[claim.status]}"
+    caution = caution_of(claim)
+    return f"{label}: {CAUTION_LABEL[caution].lower()}" if caution else label
 
 
 def _source_says(claim: JudgedClaim) -> str:
@@ -71,10 +79,3 @@ def _source_says(claim: JudgedClaim) -> str:
     if differing:
         return "; ".join(differing)
     return " ".join(claim.evidence[0].quote.split()) if claim.evidence else ""
-
-
-def _certainty(claim: JudgedClaim) -> float | None:
-    """Probability of the status the claim was given, in percent."""
-    if claim.probability is None:
-        return None
-    return round(100 * float(getattr(claim.probability, claim.status.value)), 0)

@@ -10,7 +10,8 @@ import streamlit as st
 
 from groundcheck.models import Level, Report, Summary
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, reviews, state
+from groundcheck.ui import frame, reviews, revision, state
+from groundcheck.ui.cautions import caution_sentence
 from groundcheck.ui.charts import confidence_gauge
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL
@@ -22,7 +23,8 @@ def toolbar(run: StoredRun) -> None:
     """Who we are, and the two things to do with a whole review."""
     with st.container(horizontal=True, vertical_alignment="center", key="gc_toolbar"):
         frame.wordmark()
-        st.button("New review", icon=":material/add:", on_click=state.leave_run)
+        revision.button(run)
+        st.button("New review", icon=":material/add:", key="gc_new", on_click=state.leave_run)
         st.download_button(
             "Download report",
             run.report.to_json(),
@@ -54,7 +56,7 @@ def _gauge(report: Report, confidence: float) -> None:
         width=210,
         config={"displayModeBar": False, "staticPlot": True},
         key="gc_gauge",
-        alt=f"Confidence {confidence:.2f} of 1",
+        alt=f"Confidence in the answer: {confidence:.2f} of 1",
     )
 
 
@@ -71,7 +73,7 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
         "sign": sign,
         "level": LEVEL_LABEL[report.level],
         "headline": headline,
-        "sentence": report.reasoning,
+        "sentence": " ".join(filter(None, (report.reasoning, caution_sentence(report)))),
         "about": " · ".join(part for part in about if part),
         "warnings": [*report.warnings, *([UNSAVED] if run.id == state.UNSAVED_ID else [])],
     }
@@ -88,6 +90,8 @@ def _headline(report: Report) -> tuple[str, str, str]:
         return "bad", "contradicted", "Do not send: too little of it is in the contract"
     if summary.unsupported or summary.failed:
         return "doubt", "unsupported", f"Read before sending: {_open(summary)}"
+    if caution_sentence(report):
+        return "doubt", "caution", "Read before sending: the contract makes exceptions"
     return "good", "supported", "Ready to send: the contract bears out every claim"
 
 

@@ -5,6 +5,7 @@ line of explanation. Every label is our own text, safe to hand to Streamlit as M
 """
 
 from groundcheck.models import ClaimType, DecidedBy, Level, Role, Status
+from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING
 
 STATUS_ORDER = (
     Status.CONTRADICTED,
@@ -58,7 +59,7 @@ TYPE_LABEL = {
 ROLE_LABEL = {
     Role.SUPPORTS: "Supports",
     Role.CONTRADICTS: "Contradicts",
-    Role.QUALIFIES: "Qualifies",
+    Role.QUALIFIES: "Exception: take care",
     Role.NEAREST: "Nearest passage",
 }
 
@@ -70,6 +71,7 @@ DECIDED_LABEL = {
     DecidedBy.SCOPE: "the scope",
     DecidedBy.EXCEPTION: "an exception",
     DecidedBy.COVERAGE: "the words covered",
+    DecidedBy.READING: "a model's reading of the passage",
     DecidedBy.CONFLICT: "passages in conflict",
     DecidedBy.NOTHING: "no passage on the subject",
     DecidedBy.VERIFIABILITY: "the kind of statement",
@@ -92,5 +94,7 @@ def labels() -> dict[str, dict[str, str]]:
         "meaning": {key.value: label for key, label in STATUS_MEANING.items()},
         "type": {key.value: label for key, label in TYPE_LABEL.items()},
         "role": {key.value: label for key, label in ROLE_LABEL.items()},
+        "caution": {key.value: label for key, label in CAUTION_LABEL.items()},
+        "cautionMeaning": {key.value: label for key, label in CAUTION_MEANING.items()},
         "decided": {key.value: label for key, label in DECIDED_LABEL.items()},
     }

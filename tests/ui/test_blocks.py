@@ -104,4 +104,11 @@ def test_carriage_returns_and_separators_end_lines() -> None:
 def test_table_shows_no_outer_bars_and_knows_its_head() -> None:
     head, rule, row = lay_out("| Item | Fee |\n|---|---|\n| late | 5% |", markdown=True)
     assert (head.level, rule.kind, row.level) == (1, BlockKind.RULE, 0)
-    assert head.hidden == ((0, 2), (12, 14))
+    assert head.hidden == ((0, 2), (6, 9), (12, 14))
+    assert head.cells == ((2, 6), (9, 12))
+
+
+def test_sentence_that_is_a_section_of_its_own_is_prose() -> None:
+    text = "4.4 Nothing in this Agreement prevents anyone from reporting a crime."
+    (clause,) = lay_out(text, headings=[Span(start=0, end=len(text))])
+    assert clause.level == 9

@@ -86,9 +86,33 @@ def test_search_without_a_hit_says_so(run_id: str) -> None:
 
 def test_new_review_clears_the_address(run_id: str) -> None:
     app = start(run=run_id, claim="c2")
-    app.button[0].click().run()
+    app.button(key="gc_new").click().run()
     assert "run" not in app.query_params
     assert app.title[0].value == "Is the answer in the contract?"
+
+
+def test_revised_answer_is_checked_against_the_same_contract(run_id: str) -> None:
+    app = start(run=run_id)
+    app.button(key="gc_revise").click().run()
+    assert any("check again against Note $x$ <b>" in text for text in texts(app))
+    app.text_area(key=state.DRAFT).set_value("The late fee is 1.5%.")
+    app.button(key="gc_revise").click()
+    app.button(key="gc_check_again").click().run()
+    assert not app.exception
+    with Store() as store:
+        newest, *_ = store.recent_runs()
+    assert app.query_params["run"] == newest.id != run_id
+    assert newest.title.startswith("Note $x$ <b> · ")
+
+
+def test_wrong_setting_is_named_in_place_of_a_traceback(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GROUNDCHECK_EVIDENCE__TOP_WINDOWS", "many")
+    app = start()
+    assert not app.exception
+    (message,) = texts(app)
+    assert "top_windows" in message.lower()
 
 
 def test_unknown_review_leads_to_the_start_and_says_so(own_home: Path) -> None:

@@ -53,7 +53,7 @@ def test_row_says_what_the_contract_says() -> None:
     table = frame(matching(report(), Filter()), report())
     assert list(table["Contract says"]) == ["1.5%", "The term is one year.", ""]
     assert list(table["No."]) == [1, 2, 3]
-    assert table["Certainty"][0] == 80
+    assert table["Proved right"][0] == 80
 
 
 def test_filtered_rows_keep_their_numbers() -> None:

@@ -2,6 +2,7 @@ import pytest
 
 from groundcheck.models import ClaimType, DecidedBy, Level, Role, Status
 from groundcheck.ui import vocabulary
+from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING, Caution
 from groundcheck.ui.table import SYMBOLS
 
 
@@ -16,6 +17,8 @@ from groundcheck.ui.table import SYMBOLS
         (vocabulary.ROLE_LABEL, Role),
         (vocabulary.DECIDED_LABEL, DecidedBy),
         (vocabulary.LEVEL_LABEL, Level),
+        (CAUTION_LABEL, Caution),
+        (CAUTION_MEANING, Caution),
     ],
 )
 def test_every_member_has_its_own_word(words: dict[str, str], members: type) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from groundcheck.models import Span
+from groundcheck.ui.viewer.tables import row_of
 
 
 class BlockKind(StrEnum):
@@ -36,6 +37,8 @@ class Block:
     """Ranges of Markdown marks that are not shown."""
     strong: tuple[tuple[int, int], ...] = ()
     """Ranges set in bold."""
+    cells: tuple[tuple[int, int], ...] = ()
+    """Ranges of the cells of a table row; an empty cell is an empty range."""
 
 
 _LINE = re.compile(r"[^\n\f\v\r\u2028\u2029]+")
@@ -50,6 +53,8 @@ _STRONG = re.compile(r"\*\*(?=\S)([^\n]+?)(?<=\S)\*\*")
 
 _WRAP_LIMIT = 130
 """No typesetter wraps prose wider than this many characters; longer lines are paragraphs."""
+_TITLE_WORDS = 8
+"""A longer line that ends in a full stop is a sentence, not a title."""
 _FULL_LINE = 0.72
 """A line at least this share of the wrap width was broken by wrapping, not by the author."""
 
@@ -88,14 +93,30 @@ def shown(text: str) -> str:
 
     >>> shown("- The **late fee** is 5%.")
     'The late fee is 5%.'
+    >>> shown("Late fee | 5% per month")
+    'Late fee: 5% per month'
     """
-    return " ".join(
-        " ".join(_visible(text, block).split()) for block in lay_out(text, markdown=True)
-    )
+    text = _with_bars(text)
+    lines = (_visible(text, block) for block in lay_out(text, markdown=True))
+    return " ".join(" ".join(line.split()) for line in lines)
+
+
+def _with_bars(text: str) -> str:
+    """A part of a table row as a whole one, so that it is read as cells."""
+    return f"| {text} |" if " | " in text and "\n" not in text and text[0] != "|" else text
 
 
 def _visible(text: str, block: Block) -> str:
-    edges = [block.start, *(edge for pair in sorted(block.hidden) for edge in pair), block.end]
+    """The characters in sight; the cells of a row stay apart by a dot."""
+    if block.cells:
+        cells = [_plain(text, block, *cell) for cell in block.cells]
+        return (": " if len(cells) == 2 else " \u00b7 ").join(filter(None, cells))
+    return _plain(text, block, block.start, block.end)
+
+
+def _plain(text: str, block: Block, start: int, end: int) -> str:
+    inside = [(a, b) for a, b in sorted(block.hidden) if start <= a and b <= end]
+    edges = [start, *(edge for pair in inside for edge in pair), end]
     return "".join(text[a:b] for a, b in zip(edges[::2], edges[1::2], strict=True))
 
 
@@ -143,6 +164,8 @@ def _block(text: str, start: int, end: int, *, markdown: bool, depths: dict[int,
 
 def _heading_level(line: str, depth: int) -> int:
     """A run-in clause ("8.2 Late fees. A fee applies.") is prose, however deep it lies."""
+    if line.endswith(".") and len(line.split()) > _TITLE_WORDS:
+        return 9
     run_in = re.search(r"[.:]\s+\S", re.sub(r"^\S*\d[.)]?\s*", "", line))
     return 9 if run_in else min(depth, 4)
 
@@ -159,16 +182,9 @@ def _markdown_block(text: str, start: int, end: int, line: str) -> Block | None:
     if _TABLE_RULE.match(line) or (len(line) >= 3 and set(line) <= set("-*_ ")):
         return Block(start, end, BlockKind.RULE)
     if line.startswith("|") or line.count("|") >= 2:
-        return Block(start, end, BlockKind.ROW, 0, _outer_bars(line, start) + hidden, strong)
+        row = row_of(line, start)
+        return Block(start, end, BlockKind.ROW, 0, row.bars + hidden, strong, row.cells)
     return None
-
-
-def _outer_bars(line: str, start: int) -> tuple[tuple[int, int], ...]:
-    """The bars at both ends of a table row, with the spaces beside them."""
-    bars = [re.match(r"\|[ \t]*", line), re.search(r"[ \t]*\|$", line[1:])]
-    return tuple(
-        (start + at + bar.start(), start + at + bar.end()) for at, bar in enumerate(bars) if bar
-    )
 
 
 def _bold(line: str, start: int) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:

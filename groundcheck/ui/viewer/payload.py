@@ -11,7 +11,10 @@ from typing import Any
 from groundcheck.documents.document import Document
 from groundcheck.errors import InvariantError
 from groundcheck.models import Evidence, JudgedClaim, Report
+from groundcheck.ui.cautions import caution_of
+from groundcheck.ui.shares import shares_of
 from groundcheck.ui.viewer.blocks import Block, lay_out, shown
+from groundcheck.ui.viewer.focus import focus_of
 from groundcheck.ui.viewer.utf16 import Utf16Map
 from groundcheck.ui.vocabulary import STATUS_ORDER, labels
 
@@ -72,18 +75,23 @@ def _document(document: Document, positions: Utf16Map) -> dict[str, Any]:
 
 
 def _blocks(blocks: Iterable[Block], positions: Utf16Map) -> list[list[Any]]:
-    """Blocks as rows [start, end, kind, level, hidden ranges, strong ranges]."""
+    """Blocks as rows [start, end, kind, level, hidden, strong, cells], the last three ranges."""
     return [
         [
             positions.offset(block.start),
             positions.offset(block.end),
             block.kind.value,
             block.level,
-            [[positions.offset(a), positions.offset(b)] for a, b in block.hidden],
-            [[positions.offset(a), positions.offset(b)] for a, b in block.strong],
+            _ranges(block.hidden, positions),
+            _ranges(block.strong, positions),
+            _ranges(block.cells, positions),
         ]
         for block in blocks
     ]
+
+
+def _ranges(ranges: Iterable[tuple[int, int]], positions: Utf16Map) -> list[list[int]]:
+    return [[positions.offset(start), positions.offset(end)] for start, end in ranges]
 
 
 def _claim(
@@ -102,13 +110,16 @@ def _claim(
         "start": answer.offset(claim.start),
         "end": answer.offset(claim.end),
         "status": claim.status.value,
+        "caution": caution_of(claim),
         "type": claim.type.value,
         "reason": claim.reason,
         "decided": claim.decided_by.value,
-        "probability": claim.probability and claim.probability.model_dump(),
+        "shares": shares_of(claim),
         "comparisons": [comparison.model_dump() for comparison in claim.comparisons],
         "citations": _citations(claim.id, report),
-        "evidence": [_evidence(evidence, documents, places, maps) for evidence in claim.evidence],
+        "evidence": [
+            _evidence(claim, evidence, documents, places, maps) for evidence in claim.evidence
+        ],
     }
 
 
@@ -126,6 +137,7 @@ def _citations(claim: str, report: Report) -> list[dict[str, Any]]:
 
 
 def _evidence(
+    claim: JudgedClaim,
     evidence: Evidence,
     documents: Sequence[Document],
     places: dict[str, int],
@@ -144,4 +156,5 @@ def _evidence(
         "page": evidence.page,
         "section": evidence.section,
         "role": evidence.role.value,
+        "focus": _ranges(focus_of(claim, evidence), maps[place]),
     }

@@ -42,14 +42,22 @@ function dressClaim(view, claim) {
   if (!first) return;
   first.classList.add("head");
   parts.at(-1).classList.add("tail");
-  first.prepend(icon(claim.status));
+  first.prepend(...claimIcons(claim));
   first.setAttribute("role", "button");
   first.setAttribute("tabindex", "-1");
   first.setAttribute("aria-label", spokenClaim(view, claim));
 }
 
+// A conflict has a sign of its own; an exception stands beside the sign of support.
+function claimIcons({ status, caution }) {
+  if (caution === "conflict") return [icon("conflict")];
+  return caution === "exception" ? [icon(status), icon("caution", "careful")] : [icon(status)];
+}
+
 function spokenClaim({ data }, claim) {
-  const status = data.labels.status[claim.status].toLowerCase();
+  const { labels } = data;
+  const parts = [labels.status[claim.status], labels.caution[claim.caution]].filter(Boolean);
+  const status = parts.join(", ").toLowerCase();
   return `Claim ${claim.number} of ${data.claims.length}, ${status}: ${claim.text}`;
 }
 

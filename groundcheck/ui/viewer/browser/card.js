@@ -27,12 +27,24 @@ function showClaimInCard(view, claim) {
       badge(claim.status, labels),
       make("span", { class: "faint", text: labels.type[claim.type] }),
     ]),
+    ...[cautionNote(claim, labels)].filter(Boolean),
     make("p", { class: "claim-words", text: claim.text }),
     make("p", { class: "reason", text: claim.reason }),
     ...[comparisonTable(claim), citationLines(claim), evidenceList(view, claim)].filter(Boolean),
-    ...[probabilityBars(claim, labels), decidedLine(claim, labels)].filter(Boolean),
+    ...[sharesBar(claim), decidedLine(claim, labels)].filter(Boolean),
   );
   view.card.scrollTop = 0;
+}
+
+function cautionNote({ caution }, labels) {
+  if (!caution) return null;
+  return make("p", { class: `caution is-${caution}` }, [
+    icon(caution === "conflict" ? "conflict" : "caution"),
+    make("span", {}, [
+      make("strong", { text: `${labels.caution[caution]}. ` }),
+      make("span", { text: labels.cautionMeaning[caution] }),
+    ]),
+  ]);
 }
 
 function comparisonTable({ comparisons }) {
@@ -73,7 +85,7 @@ function citationLines({ citations }) {
 }
 
 function citationFinding({ resolved, accurate, note }) {
-  if (note) return note;
+  if (note) return note.startsWith("[") ? note.slice(note.indexOf("]") + 2) : note;
   if (!resolved) return "points to nothing in the contract";
   if (accurate === false) return "exists, but the words lie elsewhere";
   return accurate ? "points to these words" : "exists";
@@ -81,7 +93,7 @@ function citationFinding({ resolved, accurate, note }) {
 
 function evidenceList(view, claim) {
   if (!claim.evidence.length) {
-    const text = claim.probability ? NO_PASSAGE : view.data.labels.meaning[claim.status];
+    const text = claim.shares ? NO_PASSAGE : view.data.labels.meaning[claim.status];
     return make("p", { class: "note small", text });
   }
   const title = claim.evidence.length === 1 ? "Source" : `Sources (${claim.evidence.length})`;
@@ -97,7 +109,7 @@ function evidenceItem(view, evidence, index) {
     class: "quote",
     click: () => showSpan(view, index, { flash: true }),
   });
-  show.append(make("span", { class: "quote-text", text: quote }));
+  show.append(make("span", { class: "quote-text" }, quotePieces(view, evidence)));
   show.title = "Show in the contract";
   const copy = make("button", { class: "copy", click: () => copyQuote(view, copy, quote) }, [
     icon("copy"),
@@ -105,12 +117,27 @@ function evidenceItem(view, evidence, index) {
   ]);
   return make("li", { class: `role-${evidence.role}` }, [
     make("div", { class: "evidence-head" }, [
-      make("span", { class: "role", text: view.data.labels.role[evidence.role] }),
+      make("span", { class: "role" }, [
+        evidence.role === "qualifies" ? icon("caution") : null,
+        make("span", { text: view.data.labels.role[evidence.role] }),
+      ]),
       make("span", { class: "place", text: placeOf(view, evidence) }),
     ]),
     show,
     copy,
   ]);
+}
+
+// The quote with its compared words set off, so that the eye lands on them.
+function quotePieces(view, { document, start, end, focus }) {
+  const { text } = view.data.documents[document];
+  const pieces = [];
+  let at = start;
+  for (const [from, to] of focus) {
+    pieces.push(make("span", { text: text.slice(at, from) }), make("strong", { text: text.slice(from, to) }));
+    at = to;
+  }
+  return [...pieces, make("span", { text: text.slice(at, end) })];
 }
 
 function quoteOf(view, { document, start, end }) {
@@ -131,21 +158,19 @@ async function copyQuote(view, button, quote) {
   setTimeout(() => (label.textContent = "Copy quote"), 1600);
 }
 
-function probabilityBars({ probability }, labels) {
-  if (!probability) return null;
-  const rows = ["supported", "unsupported", "contradicted"].map((status) => {
-    const percent = Math.round(probability[status] * 100);
+function sharesBar({ shares }) {
+  if (!shares) return null;
+  const bar = make("div", { class: "track" });
+  bar.setAttribute("aria-hidden", "true");
+  for (const [status, percent] of shares.parts) {
     const fill = make("span", { class: `fill is-${status}` });
     fill.style.width = `${percent}%`;
-    return make("div", { class: "bar" }, [
-      make("span", { class: "bar-label", text: labels.status[status] }),
-      make("span", { class: "track" }, [fill]),
-      make("span", { class: "bar-value", text: `${percent} %` }),
-    ]);
-  });
-  return make("div", { class: "bars", role: "group", label: "Probabilities" }, [
-    make("h3", { text: "Probabilities" }),
-    ...rows,
+    bar.append(fill);
+  }
+  return make("div", { class: "shares" }, [
+    make("h3", { text: "How often this holds" }),
+    bar,
+    make("p", { class: "small", text: shares.sentence }),
   ]);
 }
 

@@ -72,7 +72,7 @@ function buildStage(view, index) {
   const spans = spansIn(view, index);
   const columns = Math.max(30, Math.round(scroller.clientWidth / 7.6));
   const marks = paintBlocks(article, text, blocks, spans, {
-    pages, columns, segmentClass: "words",
+    pages, columns, segmentClass: "words", fine: focusIn(view, index),
   });
   article.addEventListener("click", (event) => pickWords(view, event));
   article.addEventListener("keydown", (event) => pickWordsByKey(view, event));
@@ -96,6 +96,15 @@ function spansIn(view, index) {
   return [...found.values()];
 }
 
+// The compared words inside the passages; they only stand out while their claim is selected.
+function focusIn(view, index) {
+  const passages = view.data.claims.flatMap(({ evidence }) => evidence);
+  const here = passages.filter(({ document }) => document === index);
+  const ranges = here.flatMap(({ focus }) => focus);
+  const found = new Map(ranges.map(([start, end]) => [`${start}~${end}`, { start, end }]));
+  return [...found].map(([key, range]) => ({ key, ...range }));
+}
+
 function drawMap(view, stage, map, spans, length) {
   for (const span of spans) {
     const tick = make("div", { class: `tick is-${worst(span.claims)}` });
@@ -115,7 +124,7 @@ function showClaimInContract(view, claim, { spanKey }) {
   clearWords(view);
   view.spanTools.classList.toggle("unused", claim.evidence.length < 2);
   if (!claim.evidence.length) {
-    view.place.textContent = claim.probability ? "No passage bears on this claim" : "";
+    view.place.textContent = claim.shares ? "No passage bears on this claim" : "";
     view.spanPosition.textContent = "";
     if (!view.stages.some(Boolean)) showTab(view, 0);
     view.resting.hidden = true;
@@ -127,7 +136,7 @@ function showClaimInContract(view, claim, { spanKey }) {
 
 function clearWords(view) {
   for (const element of view.activeWords ?? []) {
-    element.className = element.className.replace(/\s?\b(active|current|flash|role-\w+)\b/g, "");
+    element.className = element.className.replace(/\s?\b(active|current|flash|focus|role-\w+)\b/g, "");
     element.removeAttribute("tabindex");
   }
   for (const tick of view.activeTicks ?? []) tick.classList.remove("active");
@@ -143,7 +152,9 @@ function showSpan(view, index, { flash = false } = {}) {
   const stage = showTab(view, evidence.document);
   clearWords(view);
   for (const [at, one] of claim.evidence.entries()) {
-    if (one.document === evidence.document) markWords(view, stage, one, at === index, flash);
+    const isSame = one.start === evidence.start && one.end === evidence.end;
+    if (one.document !== evidence.document || (isSame && at !== index)) continue;
+    markWords(view, stage, one, at === index, flash);
   }
   const first = stage.marks.get(`${evidence.start}-${evidence.end}`).find(isDrawn);
   if (first) stage.hold(first);
@@ -154,7 +165,16 @@ function isDrawn(element) {
   return !element.matches(".mark") && element.textContent.trim() !== "";
 }
 
-function markWords(view, stage, { start, end, role }, isCurrent, flash) {
+function markFocus(view, stage, focus) {
+  for (const [start, end] of focus) {
+    for (const element of stage.marks.get(`${start}~${end}`)) {
+      element.classList.add("focus");
+      view.activeWords.push(element);
+    }
+  }
+}
+
+function markWords(view, stage, { start, end, role, focus }, isCurrent, flash) {
   const key = `${start}-${end}`;
   for (const element of stage.marks.get(key)) {
     element.classList.add("active", `role-${role}`);
@@ -163,6 +183,7 @@ function markWords(view, stage, { start, end, role }, isCurrent, flash) {
     element.setAttribute("tabindex", "0");
     view.activeWords.push(element);
   }
+  if (isCurrent) markFocus(view, stage, focus);
   const tick = stage.ticks.get(key);
   tick.classList.add("active");
   view.activeTicks.push(tick);

@@ -10,6 +10,8 @@ const ICON_PATHS = {
   unsupported: "M5.6 6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8M8 12.6v.3",
   not_checkable: "M3.5 8h9",
   failed: "M8 3v6.2M8 12.6v.3",
+  caution: "M8 2.6l5.8 10.4H2.2zM8 6.6v3M8 11.3v.2",
+  conflict: "M2.5 5.5h9.5M9.5 3l2.5 2.5L9.5 8M13.5 10.5H4M6.5 8L4 10.5 6.5 13",
   previous: "M10 3.5L5.5 8l4.5 4.5",
   next: "M6 3.5L10.5 8 6 12.5",
   close: "M4.5 4.5l7 7M11.5 4.5l-7 7",
@@ -29,11 +31,11 @@ function make(tag, { text, role, label, ...rest } = {}, children = []) {
   return element;
 }
 
-function icon(name) {
+function icon(name, className = "") {
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "0 0 16 16");
   drawing.setAttribute("aria-hidden", "true");
-  drawing.setAttribute("class", "icon");
+  drawing.setAttribute("class", `icon ${className}`.trim());
   const path = document.createElementNS(SVG, "path");
   path.setAttribute("d", ICON_PATHS[name]);
   drawing.append(path);

@@ -158,12 +158,12 @@ function openClaimByKey(view, event) {
 }
 
 function buildHint(view) {
-  if (!view.data.claims.some((claim) => claim.probability) || hintIsOff()) return null;
+  if (!view.data.claims.some((claim) => claim.shares) || hintIsOff()) return null;
   const steps = [
     ["1", "Pick a claim, or press J and K"],
     ["2", "Read the verdict"],
-    ["3", "See the exact words"],
-    ["4", "Download the report"],
+    ["3", "See the exact words it rests on"],
+    ["4", "Revise the answer, or download the report"],
   ].map(([number, text]) =>
     make("li", {}, [make("span", { class: "step", text: number }), make("span", { text })]),
   );

@@ -5,22 +5,31 @@ const CHUNK_CHARACTERS = 3000;
 const LINE_HEIGHT = 25;
 
 // Returns a Map from span key to its elements, in reading order.
-function paintBlocks(article, text, blocks, spans, { pages = [], columns = 80, segmentClass }) {
-  const elements = new Map(spans.map((span) => [span.key, []]));
-  const ordered = [...spans].sort((a, b) => a.start - b.start);
+function paintBlocks(article, text, blocks, spans, options) {
+  const { pages = [], columns = 80, segmentClass, fine = [] } = options;
+  const elements = new Map([...spans, ...fine].map((span) => [span.key, []]));
+  const ordered = [...spans, ...fine.map((span) => ({ ...span, isFine: true }))].sort((a, b) => a.start - b.start);
   let next = 0;
   let open = [];
   let chunk = null;
   let page = 0;
+  let table = null;
   for (const block of blocks) {
     const [start, end] = block;
-    if (!chunk || chunk.characters > CHUNK_CHARACTERS) chunk = openChunk(article, chunk);
+    const inTable = table && (block[2] === "row" || block[2] === "rule");
+    if (!inTable) table = null;
+    if (!chunk || (chunk.characters > CHUNK_CHARACTERS && !inTable)) chunk = openChunk(article, chunk);
     while (page < pages.length && pages[page] <= start) page += 1;
-    if (page !== chunk.page) chunk.element.append(pageMark(page));
+    if (page !== chunk.page) {
+      chunk.element.append(pageMark(page));
+      table = null;
+    }
     chunk.page = page;
     open = open.filter((span) => span.end > start);
     while (next < ordered.length && ordered[next].start < end) open.push(ordered[next++]);
-    chunk.element.append(paintBlock(text, block, open, elements, segmentClass));
+    const painted = paintBlock(text, block, open, elements, segmentClass);
+    if (block[2] === "row") table ??= openTable(chunk);
+    (table ?? chunk.element).append(painted);
     chunk.characters += end - start;
     chunk.height += Math.ceil((end - start) / columns) * LINE_HEIGHT + 10;
   }
@@ -39,6 +48,12 @@ function closeChunk(chunk) {
   if (chunk) chunk.element.style.containIntrinsicSize = `auto ${chunk.height}px`;
 }
 
+function openTable(chunk) {
+  const table = make("div", { class: "table", role: "table" });
+  chunk.element.append(table);
+  return table;
+}
+
 // The number is drawn by the style sheet, so that it is no part of a selected and copied text.
 function pageMark(page) {
   return make("div", { class: "page", role: "separator", label: `Page ${page}`, data: { page } });
@@ -51,15 +66,32 @@ function paintBlock(text, block, spans, elements, segmentClass) {
     element.setAttribute("role", "heading");
     element.setAttribute("aria-level", String(Math.min(level + 2, 6)));
   }
+  const place = kind === "row" ? rowPlaces(element, block) : () => element;
   for (const [from, to] of piecesOf(block, spans)) {
-    element.append(paintPiece(text, from, to, block, spans, elements, segmentClass));
+    place(from, to).append(paintPiece(text, from, to, block, spans, elements, segmentClass));
   }
+  if (kind === "row") place(end, end);
   return element;
 }
 
-function piecesOf([start, end, , , hidden, strong], spans) {
+// Says for each piece of a row whether it belongs into a cell or, being a bar, between two.
+function rowPlaces(row, [, , , level, , , cells]) {
+  row.setAttribute("role", "row");
+  let opened = 0;
+  let cell = null;
+  return (from, to) => {
+    while (opened < cells.length && cells[opened][0] <= from) {
+      cell = make("div", { class: "cell", role: level ? "columnheader" : "cell" });
+      row.append(cell);
+      opened += 1;
+    }
+    return cell && to <= cells[opened - 1][1] ? cell : row;
+  };
+}
+
+function piecesOf([start, end, , , hidden, strong, cells], spans) {
   const cuts = new Set([start, end]);
-  const edges = [...hidden, ...strong, ...spans.map((span) => [span.start, span.end])].flat();
+  const edges = [...hidden, ...strong, ...cells, ...spans.map((span) => [span.start, span.end])].flat();
   for (const edge of edges) if (edge > start && edge < end) cuts.add(edge);
   const ordered = [...cuts].sort((a, b) => a - b);
   return ordered.slice(0, -1).map((from, index) => [from, ordered[index + 1]]);
@@ -68,7 +100,8 @@ function piecesOf([start, end, , , hidden, strong], spans) {
 function paintPiece(text, from, to, block, spans, elements, segmentClass) {
   const [, , , , hidden, strong] = block;
   const within = ([start, end]) => start <= from && to <= end;
-  const covering = spans.filter((span) => within([span.start, span.end]));
+  const over = spans.filter((span) => within([span.start, span.end]));
+  const covering = over.filter((span) => !span.isFine);
   const classes = [];
   if (hidden.some(within)) classes.push("mark");
   if (strong.some(within)) classes.push("strong");
@@ -77,6 +110,6 @@ function paintPiece(text, from, to, block, spans, elements, segmentClass) {
   if (covering.length) classes.push(segmentClass);
   const element = make("span", { class: classes.join(" "), text: characters });
   element.spans = covering;
-  for (const span of covering) elements.get(span.key).push(element);
+  for (const span of over) elements.get(span.key).push(element);
   return element;
 }

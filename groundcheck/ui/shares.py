@@ -1,0 +1,57 @@
+"""Shares: in plain words, how often findings like this one proved right.
+
+What enters: a judged claim, whose probabilities are shares measured on labelled claims that were
+settled the same way. What leaves: words and whole steps of 5 %, because the measurement bears no
+finer reading.
+"""
+
+from typing import Any
+
+from groundcheck.models import CHECKED, JudgedClaim, Status
+
+STEP = 5
+"""Percent; hundreds of labelled claims stand behind a share, not thousands."""
+_WORTH_NAMING = 10
+"""Percent; smaller shares are drawn, not named."""
+
+
+def rounded(share: float) -> int:
+    """A share in whole steps, in percent.
+
+    >>> rounded(0.548), rounded(0.0241)
+    (55, 0)
+    """
+    return STEP * round(100 * share / STEP)
+
+
+def own_share(claim: JudgedClaim) -> int | None:
+    """How often claims settled like this one proved to have its status, in percent."""
+    if claim.probability is None or claim.status not in CHECKED:
+        return None
+    return rounded(float(getattr(claim.probability, claim.status.value)))
+
+
+def shares_of(claim: JudgedClaim) -> dict[str, Any] | None:
+    """A sentence and the parts of a bar, in percent; None where nothing was compared."""
+    if claim.probability is None:
+        return None
+    shares = {status: float(getattr(claim.probability, status.value)) for status in CHECKED}
+    return {
+        "sentence": _sentence(shares),
+        "parts": [[status.value, round(100 * share)] for status, share in shares.items()],
+    }
+
+
+def _sentence(shares: dict[Status, float]) -> str:
+    ranked = sorted(shares.items(), key=lambda item: -item[1])
+    named = [(status, rounded(share)) for status, share in ranked]
+    told = [f"{_about(p)} proved {status.value}" for status, p in named if p >= _WORTH_NAMING]
+    return f"Of test claims settled like this one, {_listed(told)}."
+
+
+def _about(percent: int) -> str:
+    return "nearly all" if percent >= 100 - STEP // 2 else f"about {percent} %"
+
+
+def _listed(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

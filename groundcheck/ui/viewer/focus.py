@@ -1,0 +1,28 @@
+"""The compared words inside a quote, so that a reader's eye lands on the value itself.
+
+What enters: a claim and one piece of its evidence. What leaves: half-open code-point ranges into
+the document, in order, apart from each other and inside the evidence.
+"""
+
+import re
+
+from groundcheck.models import Evidence, JudgedClaim, Role
+
+
+def focus_of(claim: JudgedClaim, evidence: Evidence) -> tuple[tuple[int, int], ...]:
+    """Where the values found by the claim's comparisons stand in the evidence's quote."""
+    if evidence.role not in (Role.SUPPORTS, Role.CONTRADICTS):
+        return ()
+    found: list[tuple[int, int]] = []
+    for wanted in sorted({c.found for c in claim.comparisons if c.found}, key=len, reverse=True):
+        for match in _pattern(wanted).finditer(evidence.quote):
+            start, end = evidence.start + match.start(), evidence.start + match.end()
+            if all(end <= a or b <= start for a, b in found):
+                found.append((start, end))
+    return tuple(sorted(found))
+
+
+def _pattern(words: str) -> re.Pattern[str]:
+    """The words with any white space between them, not as a part of longer words or numbers."""
+    joined = r"\s+".join(re.escape(word) for word in words.split())
+    return re.compile(rf"(?<![\w.,$€£-]){joined}(?![\w%])(?!\.\d)", re.IGNORECASE)

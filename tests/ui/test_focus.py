@@ -1,0 +1,31 @@
+import pytest
+
+from groundcheck.documents.document import Document
+from groundcheck.models import Status
+from groundcheck.ui.viewer.focus import focus_of
+from tests.ui.building import Row, build_report
+
+
+def focused(contract: str, found: str, status: Status = Status.CONTRADICTED) -> list[str]:
+    document = Document.from_text(contract, title="Note")
+    row = Row("It is 5%.", status, (contract,), ("5%", found))
+    (claim,) = build_report("It is 5%.", (document,), [row]).claims
+    return [contract[start:end] for start, end in focus_of(claim, claim.evidence[0])]
+
+
+@pytest.mark.parametrize(
+    ("contract", "found", "words"),
+    [
+        ("A fee of 1.5% applies.", "1.5%", ["1.5%"]),
+        ("A fee of 11.5% applies, not 1.5%.", "1.5%", ["1.5%"]),
+        ("within thirty\n(30) days of it", "thirty (30) days", ["thirty\n(30) days"]),
+        ("Tenants and Tenant", "Tenant", ["Tenant"]),
+        ("A fee applies.", "", []),
+    ],
+)
+def test_compared_words_are_found_whole(contract: str, found: str, words: list[str]) -> None:
+    assert focused(contract, found) == words
+
+
+def test_nearest_passage_has_no_compared_words() -> None:
+    assert focused("A fee of 1.5% applies.", "1.5%", Status.UNSUPPORTED) == []

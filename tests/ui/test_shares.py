@@ -1,0 +1,39 @@
+from groundcheck.documents.document import Document
+from groundcheck.models import JudgedClaim, Probability, Status
+from groundcheck.ui.shares import own_share, shares_of
+from tests.ui.building import Row, build_report
+
+
+def claim(status: Status, shares: tuple[float, float, float] | None = None) -> JudgedClaim:
+    document = Document.from_text("Nothing.", title="Note")
+    (built,) = build_report("It is so.", (document,), [Row("It is so.", status)]).claims
+    if shares is None:
+        return built
+    names = ("supported", "unsupported", "contradicted")
+    probability = Probability(**dict(zip(names, shares, strict=True)))
+    return built.model_copy(update={"probability": probability})
+
+
+def test_shares_are_told_in_steps_and_small_ones_left_out() -> None:
+    shown = shares_of(claim(Status.SUPPORTED, (0.548, 0.0644, 0.3876)))
+    assert shown
+    assert shown["sentence"] == (
+        "Of test claims settled like this one, about 55 % proved supported "
+        "and about 40 % proved contradicted."
+    )
+
+
+def test_nearly_all_is_no_hundred_percent() -> None:
+    shown = shares_of(claim(Status.SUPPORTED, (0.99, 0.005, 0.005)))
+    assert shown
+    assert "nearly all proved supported" in shown["sentence"]
+
+
+def test_own_share_is_of_the_status_given() -> None:
+    assert own_share(claim(Status.CONTRADICTED, (0.1, 0.1, 0.8))) == 80
+
+
+def test_uncompared_claims_have_no_share() -> None:
+    remark = claim(Status.NOT_CHECKABLE)
+    assert shares_of(remark) is None
+    assert own_share(remark) is None
