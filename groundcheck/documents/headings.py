@@ -32,6 +32,11 @@ _LONGEST_LINE = 400
 """Lines longer than this are no Markdown headings."""
 _MARKDOWN = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t#]*$")
 _EMPHASIS = re.compile(r"\*\*|__|(?<!\w)[*_](?=\w)|(?<=[\w.])[*_](?!\w)")
+_CLOSING = re.compile(
+    r"[*_]{0,3}(?P<title>(?P<witness>in witness whereof)|signatures|signature page|execution page)(?![\w,]{2})",
+    re.IGNORECASE,
+)
+"""What opens the signatures; only "In witness whereof" may go on on its line."""
 _ENTRY_END = re.compile(
     r"(?:\.{3,}|…+|(?:\s\.){3,}|\t|\s{2,}|\s\||_{3,})\s*(?:\d{1,4}|[ivxlc]{1,6})$"
 )
@@ -60,6 +65,8 @@ class Candidate:
     """Whether the section's text goes on after the title on the same line."""
     entry: bool = False
     """Whether it ends in a page number, as a line of a table of contents does."""
+    closing: bool = False
+    """Whether it opens the signatures, which belong to no section before them."""
 
 
 def find_candidates(text: str, marked: Mapping[int, int]) -> tuple[Candidate, ...]:
@@ -117,11 +124,26 @@ def _candidate(
     markdown = _MARKDOWN.match(unit.text) if may_be else None
     if markdown:
         return _marked(unit, markdown[2], len(markdown[1]), entry=entry)
+    closing = _closing(unit)
+    if closing:
+        return closing
     fresh = after_heading or _is_fresh(unit, previous)
     numbered = _numbered(unit, fresh=fresh, entry=entry)
     if numbered or not fresh or " | " in unit.text:
         return numbered
     return _unnumbered(unit, following, entry=entry)
+
+
+def _closing(unit: Unit) -> Candidate | None:
+    """The candidate of a line that opens the signatures."""
+    found = _CLOSING.match(unit.text)
+    if found is None or not unit.opens_line:
+        return None
+    end = unit.start + found.end()
+    whole = not unit.text[found.end() :].strip("*_ .:")
+    if not whole and not found["witness"]:
+        return None
+    return Candidate(unit.start, end, _trim(found["title"]), run_in=not whole, closing=True)
 
 
 def _is_fresh(unit: Unit, previous: Unit | None) -> bool:
@@ -199,7 +221,8 @@ def _is_title(title: str, *, alone: bool) -> bool:
     words = _WORD.findall(title)
     if not words or len(words) > _MAX_WORDS or ". " in title or not _opens_title(title):
         return False
-    if not title.isupper() and any(word in word_list("sentence_verbs") for word in words):
+    verbs = _WORD.findall(title.replace(" to be ", " "))  # "Debt to be Repaid" is a title
+    if not title.isupper() and any(word in word_list("sentence_verbs") for word in verbs):
         return False
     long = [word for word in words[1:] if len(word) >= _LONG_WORD]
     if sum(word[0].isupper() for word in long) >= _CAPITALISED * len(long):

@@ -38,6 +38,9 @@ _CELL_GAP = 1.4
 """Line heights, above which a gap between words may divide two cells."""
 _UNUSUAL_GAP = 2.5
 """Times the line's usual gap: in justified text all gaps are wide alike."""
+_WIDEST_WORD_GAP = 2.5
+"""Line heights, above which a gap divides two cells even where all gaps are wide (figures in
+columns); justified text stays below."""
 _FEW_GAPS = 4
 """Gaps in a line, below which none of them is called usual."""
 _BULLETS = "•▪◦‣∙●○■□➢✓✔"
@@ -111,7 +114,8 @@ def as_cells(words: Sequence[str], gaps: Sequence[float], height: float) -> str:
     'Total | 4,200 USD'
     """
     usual = sorted(gaps)[len(gaps) // 4] if len(gaps) >= _FEW_GAPS else 0.0
-    widest = max(_CELL_GAP * height, _UNUSUAL_GAP * usual)
+    unusual = min(_UNUSUAL_GAP * usual, _WIDEST_WORD_GAP * height)
+    widest = max(_CELL_GAP * height, unusual)
     parts = list(words[:1])
     for word, gap in zip(words[1:], gaps, strict=True):
         is_cell = gap > widest > 0 and not _LABEL.fullmatch("".join(parts) + " ")

@@ -27,6 +27,8 @@ class Rank(IntEnum):
     MARKED = 2
     """Per level that the file marks."""
     SCHEDULE = 20
+    CLOSING = 21
+    """Signatures: inside a schedule they close it, else they close the contract."""
     PART = 22
     ARTICLE = 24
     LETTER = 26
@@ -89,6 +91,8 @@ class _Outline:
         """The section a candidate opens, or None if it is no heading."""
         if candidate.level is not None:
             return self._marked(candidate)
+        if candidate.closing:
+            return _Node(self._closing_rank())
         if candidate.label is None:
             capitals = candidate.title.isupper()
             return _Node(Rank.CAPITALS if capitals else Rank.TITLE_CASE)
@@ -106,6 +110,14 @@ class _Outline:
         if position and position.scheme is Scheme.DECIMAL and len(position.ordinals) == 1:
             self._last_main = position.ordinals[0]
         return _Node(Rank.MARKED * min(max(candidate.level or 1, 1), 9), position)
+
+    def _closing_rank(self) -> int:
+        """Beside the outermost section, unless that is a schedule with signatures of its own."""
+        outermost = self._stack[0] if self._stack else None
+        in_schedule = outermost and outermost.position and outermost.position.scheme in CONTAINERS
+        if outermost is None or in_schedule:
+            return Rank.CLOSING
+        return min(outermost.rank, Rank.CLOSING)
 
     def _container(self, candidate: Candidate, position: Position) -> _Node | None:
         if not candidate.fresh:

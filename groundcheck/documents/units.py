@@ -23,6 +23,12 @@ _INLINE = re.compile(
     r"(?=\d{1,2}\.\d{1,2}\.?[ ][A-Z])"
 )
 """Where a number follows the end of a sentence, or a number of two parts follows a title."""
+_TAIL = re.compile(
+    r"(?<=[.;:)\]\"”])[ ]{1,2}(?=(?:\d{1,2}\.(?:\d{1,2}\.?)?|(?:ARTICLE|Article)[ ][\dIVX]{1,6}\.?)"
+    r"[ ]{1,3}[A-Z][^.;:]{2,60}$)"
+)
+"""Where a numbered title is glued to the end of the paragraph before it."""
+_LONGEST_TAIL = 90
 _FLATTENED = 1_500
 """A line longer than this may be a whole contract."""
 _BREAKS = frozenset("\n\r\f")
@@ -59,12 +65,19 @@ def units_of(text: str) -> Iterator[Unit]:
         last_start, last_end = found.start(), found.start() + len(words)
         blank = last_start == 0 or line_breaks(gap) > 1 or "\f" in gap
         unit = Unit(last_start, words, newline_before, _closes_line(text, last_end), blank)
-        yield from _split(unit) if len(words) > _FLATTENED else (unit,)
+        yield from _split(unit)
 
 
 def _split(unit: Unit) -> Iterator[Unit]:
-    """Divide an overlong line before its numbers: a contract pasted without its line breaks."""
-    starts = [0, *(found.end() for found in _INLINE.finditer(unit.text))]
+    """Divide a line before the numbers of headings that lost their line break.
+
+    An overlong line may be a whole contract; any line may end in the heading of what follows.
+    """
+    if len(unit.text) > _FLATTENED:
+        starts = [0, *(found.end() for found in _INLINE.finditer(unit.text))]
+    else:
+        tail = _TAIL.search(unit.text, max(0, len(unit.text) - _LONGEST_TAIL))
+        starts = [0, tail.end()] if tail and unit.closes_line else [0]
     for start, end in zip(starts, [*starts[1:], len(unit.text)], strict=True):
         first, last = start == 0, end == len(unit.text)
         yield Unit(

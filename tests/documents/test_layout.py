@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from groundcheck.documents.furniture import without_furniture
 from groundcheck.documents.hyphens import rejoin
-from groundcheck.documents.layout import Line, Page, flow
+from groundcheck.documents.layout import Line, Page, as_cells, flow
 from groundcheck.documents.reading import join_pages
 
 WIDTH = 6.0
@@ -142,3 +142,12 @@ def test_a_running_head_stays_where_it_first_stands() -> None:
     texts = [text for text, _ in flow(without_furniture(pages))]
     assert [("draft 3" in text) for text in texts] == [True, False, False, False]
     assert all(word in text for word, text in zip(("alpha", "beta"), texts, strict=False))
+
+
+def test_columns_of_figures_are_cells_though_all_gaps_are_wide() -> None:
+    assert as_cells(["PX-7", "48", "6", "6"], [60.0, 70.0, 65.0], 12.0) == "PX-7 | 48 | 6 | 6"
+
+
+def test_justified_words_are_no_cells() -> None:
+    words = ["set", "wide", "across", "the", "line"]
+    assert as_cells(words, [14.0, 15.0, 14.0, 15.0], 12.0) == "set wide across the line"
