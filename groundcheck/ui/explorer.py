@@ -169,7 +169,7 @@ def _selected_claim(run: StoredRun) -> None:
         st.text(claim.text)
         st.text(claim.reason)
         for comparison in claim.comparisons:
-            found = comparison.found or "nothing"
+            found = comparison.found or "not stated"
             st.text(f"Claimed: {comparison.claimed}. Contract says: {found}.")
         for evidence in claim.evidence:
             _quote(evidence, run)

@@ -161,6 +161,8 @@ def _answer() -> str:
     )
     if upload is None:
         return pasted or ""
+    if (pasted or "").strip():
+        frame.problem(f"{upload.name} is checked; the pasted answer is not.", severe=False)
     document = _upload(upload.name, upload.getvalue(), -1)
     return document.text if document else ""
 

@@ -68,7 +68,7 @@ DECIDED_LABEL = {
     DecidedBy.NEGATION: "a negation",
     DecidedBy.MODALITY: "duty against permission",
     DecidedBy.PARTIES: "the parties' roles",
-    DecidedBy.SCOPE: "the scope",
+    DecidedBy.CHOICE: "the lesser or greater of two",
     DecidedBy.EXCEPTION: "an exception",
     DecidedBy.COVERAGE: "the words covered",
     DecidedBy.READING: "a model's reading of the passage",

@@ -39,6 +39,12 @@ ANSWER = """Here is what I found 🙂.
 """
 
 
+TABLE_ANSWER = """| Point | Answer |
+|---|---|
+| Late fee | 5% per month |
+"""
+
+
 @dataclass(frozen=True)
 class Seed:
     """A stored review."""
@@ -112,6 +118,7 @@ def _reviews() -> list[tuple[str, str, Report, tuple[Document, ...]]]:
     return [
         ("small", "Small", build_report(ANSWER, (main, schedule), _rows()), (main, schedule)),
         ("hostile", HOSTILE, build_report(hostile, (plain,), hostile_rows), (plain,)),
+        ("table", "Table", _table(main), (main,)),
         ("thanks", "Thanks", thanks, (main,)),
         ("silent", "Silent", build_report("Hello there", (main,), []), (main,)),
         (
@@ -122,6 +129,12 @@ def _reviews() -> list[tuple[str, str, Report, tuple[Document, ...]]]:
         ),
         _long(),
     ]
+
+
+def _table(document: Document) -> Report:
+    fee = "A late fee of 1.5% per month applies to overdue amounts."
+    row = Row("Late fee | 5% per month", Status.CONTRADICTED, (fee,), ("5%", "1.5%"))
+    return build_report(TABLE_ANSWER, (document,), [row])
 
 
 def _long() -> tuple[str, str, Report, tuple[Document, ...]]:

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from groundcheck.models import Report
 from tests.browser.conftest import App
+from tests.browser.seeds import TABLE_ANSWER
 from tests.browser.viewer import claim, current_words, is_in_view, open_review, selected
 
 FEE = "A late fee of 1.5% per month applies to overdue amounts."
@@ -92,7 +93,7 @@ def test_passages_lead_across_contracts(app: App, page: Page) -> None:
 
 def test_words_of_the_contract_show_the_claims_that_rest_on_them(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
-    page.locator(".gc .words", has_text="A late fee of 1.5%").click()
+    page.locator(".gc .words", has_text="A late fee of").click()
     resting = page.locator(".gc .resting")
     expect(resting).to_contain_text("2 claims rest on these words")
     resting.get_by_role("button", name="Late fees apply").click()
@@ -172,6 +173,46 @@ def test_table_row_selects_the_claim(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     pick_row(page, 5)
     expect(page.locator(".gc .claim.selected")).to_have_text("The fee is capped at $500.")
+
+
+def test_table_ticks_the_claim_picked_in_the_viewer(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    pick_row(page, 5)
+    expect(page.locator(".gc .claim.selected")).to_have_text("The fee is capped at $500.")
+    claim(page, "within 30 days").click()
+    page.mouse.move(700, 20)
+    ticked = page.get_by_test_id("stDataFrame").last.locator("tr[aria-selected=true]")
+    expect(ticked).to_contain_text("within 30 days")
+
+
+def test_compared_words_stand_out_while_their_claim_is_selected(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    expect(page.locator(".gc .words.focus")).to_have_text("1.5% per month")
+    claim(page, "capped at $500").click()
+    expect(page.locator(".gc .words.focus")).to_have_count(0)
+
+
+def test_answer_table_has_cells_and_no_bars(app: App, page: Page) -> None:
+    open_review(page, app.at("table"))
+    cells = page.locator(".gc .answer-text .cell")
+    assert cells.all_inner_texts() == ["Point", "Answer", "Late fee", "5% per month"]
+    left, right = (page.get_by_role("cell").nth(at).bounding_box() for at in (0, 1))
+    head = page.get_by_role("columnheader").nth(1).bounding_box()
+    assert left and right and head
+    assert right["x"] == head["x"] > left["x"]
+    assert page.locator(".gc .answer-text").text_content() == TABLE_ANSWER.replace("\n", "")
+
+
+def test_revised_answer_is_checked_again(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="Revise answer").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("the contract 1.5% per month")
+    dialog.locator("textarea").fill("A late fee of 1.5% per month applies to overdue amounts.")
+    dialog.get_by_role("button", name="Check again").click()
+    expect(page.locator(".verdict .about")).to_contain_text("Services agreement, Schedule A")
+    expect(page.locator(".gc .claim")).to_have_count(1)
+    assert app.seeds["small"].run not in page.url
 
 
 def pick_row(page: Page, row: int) -> None:

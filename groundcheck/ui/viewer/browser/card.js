@@ -47,6 +47,14 @@ function cautionNote({ caution }, labels) {
   ]);
 }
 
+const OUTCOME_ICON = { agrees: "supported", differs: "contradicted", absent: "unsupported" };
+
+// What the contract does not state cannot contradict.
+function outcomeOf({ agrees, found }) {
+  if (agrees) return "agrees";
+  return found ? "differs" : "absent";
+}
+
 function comparisonTable({ comparisons }) {
   if (!comparisons.length) return null;
   const head = make("tr", {}, [
@@ -54,15 +62,15 @@ function comparisonTable({ comparisons }) {
     make("th", { text: "Contract says" }),
   ]);
   const rows = comparisons.map((one) =>
-    make("tr", { class: one.agrees ? "agrees" : "differs" }, [
+    make("tr", { class: outcomeOf(one) }, [
       make("td", {}, [
         make("span", { text: one.claimed || "nothing" }),
         make("span", { class: "kind", text: one.kind.replaceAll("_", " ") }),
       ]),
       make("td", {}, [
-        icon(one.agrees ? "supported" : "contradicted"),
-        make("span", { class: "unseen", text: one.agrees ? "agrees: " : "differs: " }),
-        make("span", { text: one.found || "nothing" }),
+        icon(OUTCOME_ICON[outcomeOf(one)]),
+        make("span", { class: "unseen", text: one.found ? `${outcomeOf(one)}: ` : "" }),
+        make("span", { text: one.found || "not stated" }),
         one.note ? make("span", { class: "kind", text: one.note }) : null,
       ]),
     ]),
