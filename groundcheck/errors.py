@@ -10,6 +10,7 @@
     ├── SettingsError              a settings file or variable that does not validate
     ├── StoreError                 the run store cannot be read or written
     │   └── RunNotFound            no run has that id
+    ├── ModelUnavailable           a model's files are missing, or not those of its manifest
     └── InvariantError             a Report that breaks its own promises (a defect of ours)
 
 A message names the input, what was expected, and the fix, in that order.
@@ -54,6 +55,10 @@ class StoreError(GroundcheckError):
 
 class RunNotFound(StoreError, LookupError):
     """No stored run has the id asked for."""
+
+
+class ModelUnavailable(GroundcheckError):
+    """A model's files are missing or do not match their checksums."""
 
 
 class InvariantError(GroundcheckError):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundcheck.models import Span
+from groundcheck.text.places import find_places
 from groundcheck.text.quantities import find_quantities
 from groundcheck.text.quantity import Quantity
 from groundcheck.text.thesaurus import concept
@@ -29,8 +30,10 @@ class Passage:
 
     @cached_property
     def quantities(self) -> tuple[Quantity, ...]:
-        """Typed values in order."""
-        return find_quantities(self.text)
+        """Typed values in order, places among them."""
+        found = find_quantities(self.text)
+        places = [p for p in find_places(self.text) if not any(p.overlaps(q) for q in found)]
+        return tuple(sorted((*found, *places), key=lambda q: q.start))
 
     @cached_property
     def content(self) -> tuple[Word, ...]:

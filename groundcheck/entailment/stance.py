@@ -14,6 +14,7 @@ from itertools import zip_longest
 from groundcheck.entailment.clause import Clause, Force
 from groundcheck.entailment.lexicon import opposites, word_set
 from groundcheck.entailment.passage import Passage
+from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import Word, is_stopword, stem
 
@@ -75,7 +76,11 @@ def _with_neighbours(stances: list[Stance]) -> tuple[Stance, ...]:
 
 def _inside_value(passage: Passage, word: Word) -> bool:
     """Whether a word belongs to a typed value: "not less than ten days" denies nothing."""
-    return any(q.start <= word.start < q.end for q in passage.quantities)
+    return any(
+        q.start <= word.start < q.end
+        for q in passage.quantities
+        if q.kind is not QuantityKind.PLACE
+    )
 
 
 def _closes(text: str, word: Word) -> bool:

@@ -25,6 +25,9 @@ AGREEING_BONUS = 0.25
 ABOUT = Decimal("0.1")
 """Relative tolerance of "about", "roughly"."""
 
+_ONE_FAMILY = (QuantityKind.PERCENT, QuantityKind.TIME, QuantityKind.PLACE)
+"""Kinds whose values can always stand in for one another."""
+
 _COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 _YEARLY = {"year": 1, "quarter": 4, "month": 12, "week": 52, "day": 365}
@@ -78,13 +81,13 @@ def commensurable(left: Quantity, right: Quantity) -> bool:
         return False
     if left.kind is QuantityKind.MONEY:
         return _same_currency(left.unit, right.unit) and left.per == right.per
-    if left.kind is QuantityKind.COUNT:
+    if left.kind in (QuantityKind.COUNT, QuantityKind.ORDINAL):
         return concept(left.unit) == concept(right.unit)
     if left.kind is QuantityKind.DURATION:
         return _family(left.unit) == _family(right.unit)
     if left.kind is QuantityKind.DATE:
         return left.date is not None and right.date is not None
-    return left.kind in (QuantityKind.PERCENT, QuantityKind.TIME, QuantityKind.ORDINAL)
+    return left.kind in _ONE_FAMILY
 
 
 def agree(claimed: Quantity, found: Quantity) -> bool:
@@ -93,6 +96,8 @@ def agree(claimed: Quantity, found: Quantity) -> bool:
         return False
     if claimed.kind is QuantityKind.DATE:
         return _same_date(claimed, found)
+    if claimed.kind is QuantityKind.PLACE:
+        return claimed.unit == found.unit
     if claimed.amount is None or found.amount is None:
         return claimed.text.casefold() == found.text.casefold()
     if claimed.kind is QuantityKind.MONEY and not _same_currency(claimed.unit, found.unit):

@@ -1,38 +1,76 @@
 """Decide: from everything the layers see to one verdict on one claim.
 
-What enters: a claim held against the documents. What leaves: its verdict. A claim is supported
-only if nothing about its subject contradicts it, all its typed values are found, no name in it is
-foreign to the documents, and enough of its words are covered. Where one place supports and
-another contradicts, the claim is not supported.
+What enters: a claim held against the documents, and the entailment model's reading if there is
+one. What leaves: its verdict. Typed values that clash close to the subject contradict a claim
+whatever the model reads. A claim is supported only if no typed value clashes and no name in it is
+foreign to the documents; where one place supports and another contradicts, it is not supported.
 """
 
-from groundcheck.judging.findings import contradictions, strongest
+from groundcheck.entailment.nli import Reading
+from groundcheck.judging.calibrated import decision
+from groundcheck.judging.features import features
+from groundcheck.judging.findings import Finding, contested, contradictions, strongest
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
-from groundcheck.judging.support import find_support
+from groundcheck.judging.support import carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
 from groundcheck.models import DecidedBy, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
 
-def decide(examined: Examined, settings: DecisionSettings) -> Verdict:
+def decide(examined: Examined, reading: Reading | None, settings: DecisionSettings) -> Verdict:
     """Settle one claim.
 
     Args:
         examined: the claim held against the documents.
+        reading: what the model made of it; None decides by rules alone.
         settings: thresholds.
     """
+    if reading is None or not examined.signals:
+        return _by_rules(examined, settings)
+    return _by_reading(examined, reading, settings)
+
+
+def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
     claim, signals = examined.subject.claim, examined.signals
     against = strongest(contradictions(claim, signals, settings))
     support = None if examined.foreign else find_support(claim, signals, settings)
+    doubt = contested(signals)
     if against and support and support.share > against.strength + settings.conflict_margin:
+        doubt = against
+    if support and doubt:
         odds = probability_of(Status.UNSUPPORTED, DecidedBy.CONFLICT)
-        return conflict(odds, support, against)
+        return conflict(odds, support, doubt)
     if against:
-        odds = probability_of(Status.CONTRADICTED, against.by)
-        return contradicted(claim, odds, against)
+        return contradicted(claim, probability_of(Status.CONTRADICTED, against.by), against)
     if support:
         by = DecidedBy.VALUES if claim.quantities else DecidedBy.COVERAGE
         return supported(by, probability_of(Status.SUPPORTED, by), support, signals, settings)
     odds = probability_of(Status.UNSUPPORTED, DecidedBy.NOTHING)
     return unsupported(DecidedBy.NOTHING, odds, signals, examined.foreign)
+
+
+def _by_reading(examined: Examined, reading: Reading, settings: DecisionSettings) -> Verdict:
+    claim, signals = examined.subject.claim, examined.signals
+    regression = decision().with_reading
+    odds = regression.probability(features(examined, reading))
+    status = regression.status(odds)
+    against = list(contradictions(claim, signals, settings))
+    clash = strongest(f for f in against if f.by is DecidedBy.VALUES)
+    if clash and clash.strength >= settings.certain_clash:
+        return contradicted(claim, probability_of(Status.CONTRADICTED, clash.by), clash)
+    doubt = clash or contested(signals)
+    if status is Status.SUPPORTED and doubt:
+        return conflict(odds, carriers(signals, settings), doubt)
+    if status is Status.SUPPORTED and not examined.foreign:
+        return supported(DecidedBy.READING, odds, carriers(signals, settings), signals, settings)
+    if status is Status.CONTRADICTED:
+        return contradicted(claim, odds, strongest(against) or _read_against(examined))
+    by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING
+    return unsupported(by, odds, signals, examined.foreign)
+
+
+def _read_against(examined: Examined) -> Finding:
+    """The window that most likely made the model read a contradiction."""
+    nearest = max(examined.signals, key=fit)
+    return Finding(nearest, DecidedBy.READING, nearest.focus_coverage.share)

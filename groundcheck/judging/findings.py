@@ -33,10 +33,22 @@ def contradictions(
     for standing in standings(signals):
         if standing.clashing and standing.clash >= settings.value_closeness:
             yield Finding(standing.clashing.window, DecidedBy.VALUES, standing.clash)
+    for window in signals:
+        if window.reversed_pick and window.focus_coverage.share >= settings.part_coverage:
+            yield Finding(window, DecidedBy.CHOICE, window.focus_coverage.share)
     best = max((s.focus_coverage.share for s in signals), default=0.0)
     for window in signals:
         if window.focus_coverage.share >= max(settings.stance_coverage, best * 0.75):
             yield from _opposed(claim, window)
+
+
+def contested(signals: Sequence[Signals]) -> Finding | None:
+    """A value that one document confirms and another contradicts, if there is one."""
+    return strongest(
+        Finding(standing.clashing.window, DecidedBy.VALUES, standing.clashing.closeness)
+        for standing in standings(signals)
+        if standing.contested and standing.clashing
+    )
 
 
 def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:

@@ -9,16 +9,24 @@ import asyncio
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib.metadata import version
 from time import perf_counter
 
 from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
-from groundcheck.errors import EmptyInput, InputError, InvariantError, UnreadableText
+from groundcheck.entailment.nli import Entailment, Reading
+from groundcheck.errors import (
+    EmptyInput,
+    InputError,
+    InvariantError,
+    ModelUnavailable,
+    UnreadableText,
+)
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.decide import decide
-from groundcheck.judging.prepared import Prepared
+from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.models import (
     Claim,
@@ -50,13 +58,22 @@ class Judge:
     ('contradicted', 'The late fee is 1.5% per month.')
     """
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        entailment: Entailment | None = None,
+    ) -> None:
         """Make a judge.
 
         Args:
             settings: by default `Settings()`; use `Settings.load()` to honour the environment.
+            entailment: a model that reads claims (`entailment.nli.OnnxEntailment`, or anything
+                with its methods); None judges by rules alone. Where its files are missing or
+                damaged, the judge goes on by rules and every Report says so in its warnings.
         """
         self.settings = settings or Settings()
+        self._entailment = entailment
         self._prepared: OrderedDict[tuple[str, ...], Prepared] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -89,13 +106,18 @@ class Judge:
         tell("claims", 0.3)
         claims = extract_claims(answer)
         clock.lap("claims")
-        judged = []
-        for number, claim in enumerate(claims):
-            judged.append(self._judged(claim, prepared))
-            tell("judging", 0.4 + 0.6 * (number + 1) / len(claims))
+        examined = [self._examine(claim, prepared) for claim in claims]
+        clock.lap("evidence")
+        tell("judging", 0.6)
+        readings = self._read(examined)
+        clock.lap("reading")
+        judged = tuple(
+            JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading)))
+            for claim, found, reading in zip(claims, examined, readings.each, strict=True)
+        )
         clock.lap("judging")
         tell("done", 1.0)
-        return self._report(answer, unique, tuple(judged), clock)
+        return self._report(answer, unique, judged, readings, clock)
 
     async def aevaluate(
         self,
@@ -138,14 +160,48 @@ class Judge:
                 self._prepared.popitem(last=False)
         return prepared
 
-    def _judged(self, claim: Claim, prepared: Prepared) -> JudgedClaim:
-        return JudgedClaim(**dict(claim), **dict(self._verdict(claim, prepared)))
-
-    def _verdict(self, claim: Claim, prepared: Prepared) -> Verdict:
+    def _examine(self, claim: Claim, prepared: Prepared) -> Examined | Exception | None:
+        """The claim held against the documents; None if it states no fact, or what broke."""
         if claim.verifiability is not Verifiability.FACT:
-            return not_checkable(claim)
+            return None
         try:
-            return decide(prepared.examine(claim), self.settings.decision)
+            return prepared.examine(claim)
+        except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
+            return error
+
+    def _read(self, examined: Sequence[Examined | Exception | None]) -> "_Readings":
+        """What the model makes of every claim that could be examined."""
+        places = [i for i, found in enumerate(examined) if isinstance(found, Examined)]
+        each: list[Reading | Exception | None] = [None] * len(examined)
+        if self._entailment is None:
+            return _Readings(each)
+        questions = [found.question for found in examined if isinstance(found, Examined)]
+        try:
+            layer = self._entailment.name
+            for place, reading in zip(places, self._entailment.read(questions), strict=True):
+                each[place] = reading
+        except ModelUnavailable as error:
+            return _Readings(each, warning=f"Judged by rules alone: {error}")
+        except Exception as error:  # noqa: BLE001 - a model that breaks is recorded on each claim
+            for place in places:
+                each[place] = error
+            return _Readings(each, warning=f"The entailment model failed: {error}")
+        return _Readings(each, layer=layer)
+
+    def _verdict(
+        self,
+        claim: Claim,
+        found: Examined | Exception | None,
+        reading: Reading | Exception | None,
+    ) -> Verdict:
+        if found is None:
+            return not_checkable(claim)
+        if isinstance(found, Exception):
+            return not_judged(found)
+        if isinstance(reading, Exception):
+            return not_judged(reading)
+        try:
+            return decide(found, reading, self.settings.decision)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
 
@@ -154,6 +210,7 @@ class Judge:
         answer: str,
         documents: tuple[Document, ...],
         claims: tuple[JudgedClaim, ...],
+        readings: "_Readings",
         clock: "_Clock",
     ) -> Report:
         _check_quotes(answer, documents, claims)
@@ -170,11 +227,11 @@ class Judge:
             should_return=None if hallucinated is None else not hallucinated,
             summary=scores.summary,
             reasoning=scores.reasoning,
-            warnings=tuple(w for document in documents for w in document.warnings),
+            warnings=(*(w for d in documents for w in d.warnings), *readings.warnings),
             judge=JudgeInfo(
                 version=version("groundcheck"),
                 settings_fingerprint=self.settings.fingerprint(),
-                layers=LAYERS,
+                layers=(*LAYERS, *readings.layers),
             ),
             timings_ms=clock.laps(),
         )
@@ -190,6 +247,24 @@ def _check_quotes(
         for evidence in claim.evidence:
             if evidence.of(texts[evidence.document]) != evidence.quote:
                 raise InvariantError(f"evidence of claim {claim.id} is not the words it points at")
+
+
+@dataclass(frozen=True, slots=True)
+class _Readings:
+    """What the model made of the claims of one answer."""
+
+    each: Sequence[Reading | Exception | None]
+    layer: str = ""
+    """Name of the model, if it read."""
+    warning: str = ""
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        return (self.layer,) if self.layer else ()
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return (self.warning,) if self.warning else ()
 
 
 class _Clock:

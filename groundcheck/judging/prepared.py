@@ -13,6 +13,7 @@ from typing import Self
 from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
 from groundcheck.entailment.names import openings, unmentioned
+from groundcheck.entailment.nli import WINDOWS, Question
 from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.evidence.index import Hit, Index
@@ -33,6 +34,19 @@ class Examined:
     """One per retrieved window, best first; empty where nothing shares a word."""
     foreign: tuple[str, ...]
     """Names in the claim that no document mentions."""
+
+    @property
+    def question(self) -> Question:
+        """The claim and its best windows, as the entailment model is asked."""
+        windows = [signals.window for signals in self.signals[:WINDOWS]]
+        places = [
+            (signals.document.id, signals.window.offset) for signals in self.signals[:WINDOWS]
+        ]
+        return Question(
+            claim=self.subject.reading.text,
+            windows=tuple(window.text for window in windows),
+            order=tuple(sorted(range(len(windows)), key=lambda i: places[i])),
+        )
 
 
 @dataclass(frozen=True)

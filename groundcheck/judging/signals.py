@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
+from groundcheck.entailment.choices import Pick, reversed_pick
 from groundcheck.entailment.coverage import Content, Coverage, Rarity
 from groundcheck.entailment.exceptions import CarveOut, carve_outs
 from groundcheck.entailment.parties import Parties, PartyMismatch, mismatches
@@ -69,6 +70,8 @@ class Signals:
     mismatches: tuple[PartyMismatch, ...]
     carve_outs: tuple[CarveOut, ...]
     """Exceptions of the window; positions within `window.text`."""
+    reversed_pick: tuple[Pick, Pick] | None
+    """The claim's pick and the focus's where one takes the lesser and one the greater."""
 
     @property
     def disagreements(self) -> tuple[ValueMatch, ...]:
@@ -114,6 +117,7 @@ def read_signals(
         oppositions=oppositions(subject.reading, focus),
         mismatches=mismatches(subject.reading, focus, source.parties),
         carve_outs=carve_outs(subject.claim, window),
+        reversed_pick=reversed_pick(subject.claim, focus),
     )
 
 

@@ -16,6 +16,10 @@ UNUSUAL_BONUS = 0.3
 """Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08")."""
 
 
+CONTESTED = 0.5
+"""Closeness at which another document's value puts an agreeing one in doubt."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A window's value beside the claimed one."""
@@ -41,10 +45,24 @@ class Standing:
 
     @property
     def clash(self) -> float:
-        """Closeness of the clashing place if it is nearer than the agreeing one, else 0."""
+        """Closeness of the clashing place if it is nearer than the agreeing one, else 0.
+
+        Contracts name many places (addresses, countries of incorporation), so one clashes only
+        if the claimed place stands in none of the windows.
+        """
         if self.clashing is None or self.clashing.closeness <= self.agreement:
             return 0.0
+        if self.claimed.kind is QuantityKind.PLACE and self.agreeing is not None:
+            return 0.0
         return self.clashing.closeness
+
+    @property
+    def contested(self) -> bool:
+        """Whether one document agrees and another, as surely about the subject, says otherwise."""
+        if self.agreeing is None or self.clashing is None:
+            return False
+        apart = self.agreeing.window.document.id != self.clashing.window.document.id
+        return apart and self.clashing.closeness >= CONTESTED
 
     @property
     def wrong_days(self) -> bool:

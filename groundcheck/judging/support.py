@@ -38,6 +38,19 @@ def find_support(
     return None
 
 
+def carriers(signals: Sequence[Signals], settings: DecisionSettings) -> Support:
+    """The windows to show for a claim that is known to be supported: at least the best one."""
+    taken: list[Signals] = []
+    for window in sorted(signals, key=lambda s: -fit(s)):
+        if not taken or (
+            len(taken) < settings.joined_windows
+            and window.coverage.share >= settings.part_coverage
+            and _contributes(window, taken)
+        ):
+            taken.append(window)
+    return Support(tuple(taken), _joint(taken))
+
+
 def fit(window: Signals) -> float:
     """How well a window fits a claim: its words, and its values on top."""
     agreed = len(window.agreements) / len(window.values) if window.values else 0.0

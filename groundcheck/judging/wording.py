@@ -47,7 +47,10 @@ def reason_for(
 
 def _supported(by: DecidedBy, window: Signals, *, qualified: bool) -> str:
     values = [_tidy(match.claimed.text) for match in window.agreements]
-    if by is DecidedBy.VALUES and values:
+    if by is DecidedBy.READING:
+        stated = f" and states {_listed(values)}" if values else ""
+        reason = f"The marked text, read with the claim, says the same{stated}."
+    elif by is DecidedBy.VALUES and values:
         reason = f"The documents state {_listed(values)} for the same subject."
     else:
         reason = f"The documents say this in similar words ({window.coverage.share:.0%} covered)."
@@ -61,6 +64,11 @@ def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
             for match in window.disagreements
             if match.found
         )
+    if by is DecidedBy.READING:
+        return "The marked text, read with the claim, says otherwise."
+    if by is DecidedBy.CHOICE and window.reversed_pick:
+        claimed, found = window.reversed_pick
+        return f"Claimed “{_tidy(claimed.text)}”; the documents say “{_tidy(found.text)}”."
     if by is DecidedBy.PARTIES:
         mismatch = window.mismatches[0]
         return f"Claimed of {mismatch.claimed}; the documents say it of {mismatch.found}."
@@ -74,6 +82,8 @@ def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
 def _strongest_kind(window: Signals) -> DecidedBy:
     if window.disagreements:
         return DecidedBy.VALUES
+    if window.reversed_pick:
+        return DecidedBy.CHOICE
     if window.oppositions:
         return DecidedBy.NEGATION
     return DecidedBy.PARTIES if window.mismatches else DecidedBy.EXCEPTION

@@ -106,8 +106,8 @@ def test_a_conflict_between_documents_is_shown_and_not_supported() -> None:
         .evaluate("The deposit is 950 euros for the flat in Rome.", [first, second])
         .claims[0]
     )
-    assert claim.status is not Status.SUPPORTED
-    assert claim.decided_by in (DecidedBy.CONFLICT, DecidedBy.VALUES)
+    assert (claim.status, claim.decided_by) == (Status.UNSUPPORTED, DecidedBy.CONFLICT)
+    assert {e.role for e in claim.evidence} == {Role.SUPPORTS, Role.CONTRADICTS}
 
 
 def test_an_exception_beside_the_support_qualifies_it() -> None:

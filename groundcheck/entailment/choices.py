@@ -1,0 +1,61 @@
+"""Choices: "the later of", "whichever is lower".
+
+What enters: two passages. What leaves: the words by which one picks the lesser of two things and
+the other the greater. Swapping them is a small change of wording that turns a cap into a floor.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from groundcheck.entailment.passage import Passage
+
+_LESSER = "earlier|earliest|sooner|soonest|first|lower|lowest|less|lesser|least|smaller|smallest|shorter|shortest"
+_GREATER = (
+    "later|latest|last|higher|highest|more|greater|greatest|larger|largest|bigger|longer|longest"
+)
+_PATTERN = re.compile(
+    rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
+    rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\s+(?=\(|the\b|its\b|a\b|an\b|two|one|either|[$€£\d]|\w+\s+(?:and|or)\b)"
+    rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
+    re.IGNORECASE,
+)
+
+
+class Choice(StrEnum):
+    """Which of several things is picked."""
+
+    LESSER = "lesser"
+    GREATER = "greater"
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A choice as a text makes it."""
+
+    choice: Choice
+    text: str
+
+
+def picks(passage: Passage) -> tuple[Pick, ...]:
+    """The choices of a passage, in order.
+
+    >>> [p.choice.value for p in picks(Passage("the later of (a) June 1 and (b) delivery"))]
+    ['greater']
+    """
+    return tuple(_found(passage.text))
+
+
+def reversed_pick(claim: Passage, source: Passage) -> tuple[Pick, Pick] | None:
+    """The claim's pick and the source's, where the two only ever pick opposite things."""
+    claimed, found = picks(claim), picks(source)
+    if not claimed or not found or {p.choice for p in claimed} & {p.choice for p in found}:
+        return None
+    return claimed[0], found[0]
+
+
+def _found(text: str) -> Iterable[Pick]:
+    for match in _PATTERN.finditer(text):
+        lesser = match["a"] or match["c"] or match["e"]
+        yield Pick(Choice.LESSER if lesser else Choice.GREATER, match[0].strip())

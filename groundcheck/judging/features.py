@@ -1,0 +1,117 @@
+"""Features: the numbers the calibrated decision is made from.
+
+What enters: the signals of every window, the model's reading if there is one, and what is known
+of the claim. What leaves: one number per name of `NAMES`, each in a stated range. All of them say
+how the claim stands in the documents; none says how the claim is worded, because wording alone
+gives labels away in any labelled set and proves nothing about a contract.
+"""
+
+import math
+from collections.abc import Sequence
+
+from groundcheck.entailment.exceptions import is_absolute
+from groundcheck.entailment.nli import Reading
+from groundcheck.judging.prepared import Examined
+from groundcheck.judging.signals import Signals, Subject
+from groundcheck.judging.standing import Standing, standings
+
+FLOOR = 1e-4
+"""Least probability whose logarithm is taken."""
+
+NAMES = (
+    "coverage_first",  # of the best-ranked window, [0, 1]
+    "coverage_best",  # of the best-covering window, [0, 1]
+    "coverage_second",  # of the second-best, [0, 1]
+    "coverage_sentences",  # of the best sentences, [0, 1]
+    "coverage_joined",  # of the first four windows together, [0, 1]
+    "values",  # number of typed values, at most 4
+    "values_missing",  # share of typed values found nowhere, [0, 1]
+    "value_agreement_least",  # closeness of the least close agreeing value, [0, 1]
+    "value_agreement_most",  # closeness of the closest agreeing value, [0, 1]
+    "value_clash",  # closeness of the closest clashing value, [0, 1]
+    "day_type_clash",  # closeness of a clash of business against plain days, [0, 1]
+    "negation",  # coverage of the closest sentence that denies what the claim affirms, [0, 1]
+    "modality",  # the same for "may" against "must", [0, 1]
+    "antonym",  # the same for opposites, [0, 1]
+    "party_swapped",  # the same for a verb given to another party, [0, 1]
+    "party_number",  # the same for "either party" against one, [0, 1]
+    "choice_reversed",  # coverage of a sentence that picks the greater for the lesser, [0, 1]
+    "exception_denied",  # 1 if an absolute claim meets an exception it leaves out
+    "exception_unnamed",  # 1 if the nearest words hold an exception the claim leaves out
+    "foreign_name",  # 1 if the claim uses a name no document mentions
+    "read",  # 1 if the model read the claim
+    "read_supported",  # log probability, [-9.3, 0]; 0 where the model did not read
+    "read_unsupported",  # the same
+    "read_contradicted",  # the same
+)
+
+
+def features(examined: Examined, reading: Reading | None) -> tuple[float, ...]:
+    """The features of one claim, in the order of `NAMES`."""
+    subject, signals = examined.subject, examined.signals
+    return (
+        *_coverage(subject, signals),
+        *_values(standings(signals)),
+        *(_opposing(signals, kind) for kind in ("negation", "modality", "antonym")),
+        *(_mismatched(signals, swapped=swapped) for swapped in (True, False)),
+        max((w.focus_coverage.share for w in signals if w.reversed_pick), default=0.0),
+        *_exceptions(subject, signals),
+        float(bool(examined.foreign)),
+        *_read(reading),
+    )
+
+
+def _coverage(subject: Subject, signals: Sequence[Signals]) -> tuple[float, ...]:
+    shares = [window.coverage.share for window in signals] or [0.0]
+    ranked = [*sorted(shares, reverse=True), 0.0]
+    joined = frozenset[str]().union(*(window.coverage.shared for window in signals[:4]))
+    sentences = max((window.focus_coverage.share for window in signals), default=0.0)
+    return shares[0], ranked[0], ranked[1], sentences, subject.content.share(joined)
+
+
+def _values(found: Sequence[Standing]) -> tuple[float, ...]:
+    if not found:
+        return (0.0,) * 6
+    missing = sum(standing.agreeing is None for standing in found) / len(found)
+    agreements = [standing.agreement for standing in found]
+    return (
+        float(min(len(found), 4)),
+        missing,
+        min(agreements),
+        max(agreements),
+        max(standing.clash for standing in found),
+        max(standing.clash * standing.wrong_days for standing in found),
+    )
+
+
+def _opposing(signals: Sequence[Signals], kind: str) -> float:
+    return max(
+        (w.focus_coverage.share for w in signals if any(o.kind == kind for o in w.oppositions)),
+        default=0.0,
+    )
+
+
+def _mismatched(signals: Sequence[Signals], *, swapped: bool) -> float:
+    return max(
+        (
+            window.focus_coverage.share
+            for window in signals
+            if any(m.swapped is swapped for m in window.mismatches)
+        ),
+        default=0.0,
+    )
+
+
+def _exceptions(subject: Subject, signals: Sequence[Signals]) -> tuple[float, float]:
+    nearest = max(signals, key=lambda window: window.coverage.share, default=None)
+    unnamed = nearest is not None and bool(nearest.unnamed_exceptions)
+    denied = is_absolute(subject.claim) and any(w.unnamed_exceptions for w in signals[:3])
+    return float(denied), float(unnamed)
+
+
+def _read(reading: Reading | None) -> tuple[float, float, float, float]:
+    if reading is None:
+        return 0.0, 0.0, 0.0, 0.0
+    shares = (reading.supported, reading.unsupported, reading.contradicted)
+    supported, unsupported, contradicted = (math.log(max(share, FLOOR)) for share in shares)
+    return 1.0, supported, unsupported, contradicted

@@ -1,0 +1,102 @@
+"""The judge with an entailment model: what the model decides, and what happens when it breaks."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from groundcheck import Document, Judge, Role, Status
+from groundcheck.entailment.nli import OnnxEntailment, Question, Reading
+from groundcheck.models import DecidedBy
+
+CONTRACT = Document.from_text(
+    "1. Insurance. The carrier must keep the cargo insured while it is in transit.\n\n"
+    "2. Price. The shipper pays the carrier $4,000 for each voyage.",
+    title="Carriage",
+)
+YES, NO, OPEN = Reading(0.96, 0.02, 0.02), Reading(0.01, 0.03, 0.96), Reading(0.02, 0.96, 0.02)
+
+
+@dataclass
+class ScriptedEntailment:
+    """Answers every question alike and remembers what it was asked."""
+
+    answer: Callable[[Question], Reading | None]
+    name: str = "scripted"
+    asked: list[Question] = field(default_factory=list)
+
+    def read(self, questions: Sequence[Question]) -> list[Reading | None]:
+        self.asked.extend(questions)
+        return [self.answer(question) for question in questions]
+
+
+def judged(answer: str, reading: Reading | None) -> tuple[Status, DecidedBy]:
+    report = Judge(entailment=ScriptedEntailment(lambda _: reading)).evaluate(answer, [CONTRACT])
+    return report.claims[0].status, report.claims[0].decided_by
+
+
+def test_the_model_reads_what_rules_cannot() -> None:
+    claim = "Goods under way have to be covered by a policy that the carrier takes out."
+    assert judged(claim, YES) == (Status.SUPPORTED, DecidedBy.READING)
+    assert judged(claim, OPEN) == (Status.UNSUPPORTED, DecidedBy.READING)
+
+
+def test_a_contradiction_the_model_reads_is_shown_with_its_place() -> None:
+    model = ScriptedEntailment(lambda _: NO)
+    claim = Judge(entailment=model).evaluate("The cargo travels uninsured.", [CONTRACT]).claims[0]
+    assert claim.status is Status.CONTRADICTED
+    assert [e.role for e in claim.evidence] == [Role.CONTRADICTS]
+    assert "insured" in claim.evidence[0].quote
+
+
+def test_values_that_clash_contradict_whatever_the_model_reads() -> None:
+    assert judged("The shipper pays the carrier $9,000 for each voyage.", YES) == (
+        Status.CONTRADICTED,
+        DecidedBy.VALUES,
+    )
+
+
+def test_a_foreign_name_is_not_supported_whatever_the_model_reads() -> None:
+    status, _ = judged("The cargo is insured in transit by Lloyds of Antwerp.", YES)
+    assert status is not Status.SUPPORTED
+
+
+def test_a_claim_the_model_cannot_take_is_judged_by_rules() -> None:
+    claim = "The shipper pays the carrier $4,000 for each voyage."
+    assert judged(claim, None) == (Status.SUPPORTED, DecidedBy.VALUES)
+
+
+def test_probabilities_follow_the_reading() -> None:
+    shares = []
+    for reading in (YES, OPEN, NO):
+        model = ScriptedEntailment(lambda _, reading=reading: reading)
+        claim = Judge(entailment=model).evaluate("The carrier insures cargo.", [CONTRACT]).claims[0]
+        assert claim.probability is not None
+        shares.append(claim.probability.supported)
+    assert shares[0] > max(shares[1:])
+
+
+def test_the_model_is_asked_about_the_best_windows_in_document_order() -> None:
+    model = ScriptedEntailment(lambda _: OPEN)
+    Judge(entailment=model).evaluate("The shipper pays $4,000 per voyage.", [CONTRACT])
+    (question,) = model.asked
+    assert "$4,000" in question.windows[0]
+    assert sorted(question.order) == list(range(len(question.windows)))
+
+
+def test_a_model_that_breaks_is_a_recorded_failure_and_loses_no_claim() -> None:
+    def broken(_: Question) -> Reading:
+        raise RuntimeError("out of memory")
+
+    report = Judge(entailment=ScriptedEntailment(broken)).evaluate(
+        "I have read the contract. The carrier insures the cargo.", [CONTRACT]
+    )
+    assert [c.status for c in report.claims] == [Status.NOT_CHECKABLE, Status.FAILED]
+    assert "out of memory" in report.claims[1].reason
+    assert report.level.value != "fully_grounded"
+
+
+def test_a_missing_model_falls_back_to_rules_and_says_so(tmp_path: Path) -> None:
+    report = Judge(entailment=OnnxEntailment(tmp_path)).evaluate("Cargo is insured.", [CONTRACT])
+    assert report.summary.failed == 0
+    assert "Judged by rules alone" in report.warnings[0]
+    assert "manifest.json" in report.warnings[0]

@@ -1,0 +1,177 @@
+"""Fit the calibrated decision on labelled claims, and measure it on contracts it never saw.
+
+Usage: python -m training.decision --claims claims.jsonl --contracts FOLDER --oof oof.jsonl
+           --out groundcheck/judging/data/decision.json
+
+What enters: labelled answers, and for each claim the probabilities of an entailment model that
+never saw its contract. Features are computed by the product's own code. What leaves: the numbers
+of `groundcheck.judging.calibrated`, and a table of figures by cross-validation grouped by
+contract. Sentences that the judge splits are left out of the fit: their label does not say which
+part it is about.
+"""
+
+import argparse
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from sklearn.linear_model import LogisticRegression
+
+from groundcheck.claims.extract import extract_claims
+from groundcheck.documents.document import Document
+from groundcheck.entailment.nli import Reading
+from groundcheck.judging.calibrated import Decision, Regression, dump
+from groundcheck.judging.features import NAMES, features
+from groundcheck.judging.prepared import Prepared
+from groundcheck.models import CHECKED, Status
+from groundcheck.settings import EvidenceSettings
+
+FOLDS = 5
+PENALTY = 0.3
+"""Inverse strength of the L2 penalty; weaker ones gain nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One labelled claim that the judge does not split."""
+
+    contract: str
+    label: int
+    features: tuple[float, ...]
+
+
+def main() -> None:
+    """Read the arguments, fit, measure, write."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("--claims", "--contracts", "--oof", "--out"):
+        parser.add_argument(name, type=Path, required=True)
+    arguments = parser.parse_args()
+    rows = build(arguments.claims, arguments.contracts, readings(arguments.oof))
+    print(f"{len(rows)} claims of {len({row.contract for row in rows})} contracts")
+    without = tuple(name for name in NAMES if not name.startswith("read"))
+    with_names = tuple(name for name in NAMES if name != "read")
+    fitted = Decision(
+        with_reading=_best(rows, with_names, "with reading"),
+        without_reading=_best(rows, without, "rules alone"),
+        trained_on=f"{len(rows)} labelled claims of real contracts, out-of-fold readings",
+    )
+    arguments.out.write_text(dump(fitted), encoding="utf-8")
+
+
+def readings(path: Path) -> dict[tuple[str, str], Reading]:
+    """(contract, claim) -> out-of-fold reading."""
+    found = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        found[row["contract"], row["claim"]] = Reading(
+            row["p_supported"], row["p_unsupported"], row["p_contradicted"]
+        )
+    return found
+
+
+def build(claims: Path, contracts: Path, known: dict[tuple[str, str], Reading]) -> list[Row]:
+    """Features of every labelled claim that has a reading and is not split."""
+    rows = []
+    for line in claims.read_text(encoding="utf-8").splitlines():
+        answer = json.loads(line)
+        document = Document.from_path(contracts / answer["contract_file"])
+        prepared = Prepared.of([document], EvidenceSettings())
+        position = 0
+        parts = extract_claims(answer["answer"])
+        for labelled in answer["claims"]:
+            start = answer["answer"].find(labelled["text"], position)
+            position = start + len(labelled["text"])
+            inside = [c for c in parts if c.start < position and start < c.end]
+            reading = known.get((answer["contract_file"], labelled["text"]))
+            if labelled["label"] in CHECKED and len(inside) == 1 and reading:
+                rows.append(
+                    Row(
+                        answer["contract_file"],
+                        CHECKED.index(Status(labelled["label"])),
+                        features(prepared.examine(inside[0]), reading),
+                    )
+                )
+    return rows
+
+
+def _best(rows: list[Row], names: tuple[str, ...], title: str) -> Regression:
+    x, y, groups = _arrays(rows, names)
+    unseen = np.zeros((len(y), len(CHECKED)))
+    for fold in range(FOLDS):
+        test = groups == fold
+        unseen[test] = _probabilities(_fit(x[~test], y[~test], names), x[test])
+    emphasis = _emphasis(y)
+    _print(title, unseen, y, emphasis)
+    return _fit(x, y, names).model_copy(
+        update={"emphasis": dict(zip(CHECKED, emphasis, strict=True))}
+    )
+
+
+def _arrays(rows: list[Row], names: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    columns = [NAMES.index(name) for name in names]
+    x = np.array([[row.features[c] for c in columns] for row in rows])
+    order = {name: i for i, name in enumerate(sorted({row.contract for row in rows}))}
+    shuffled = np.random.default_rng(7).permutation(len(order))
+    groups = np.array([shuffled[order[row.contract]] % FOLDS for row in rows])
+    return x, np.array([row.label for row in rows]), groups
+
+
+def _fit(x: np.ndarray, y: np.ndarray, names: tuple[str, ...]) -> Regression:
+    mean, scale = x.mean(axis=0), np.maximum(x.std(axis=0), 1e-6)
+    model = LogisticRegression(C=PENALTY, max_iter=5_000).fit((x - mean) / scale, y)
+    return Regression(
+        names=names,
+        mean=tuple(np.round(mean, 6)),
+        scale=tuple(np.round(scale, 6)),
+        weights={s: tuple(np.round(w, 6)) for s, w in zip(CHECKED, model.coef_, strict=True)},
+        intercept={
+            s: float(np.round(b, 6)) for s, b in zip(CHECKED, model.intercept_, strict=True)
+        },
+        emphasis=dict.fromkeys(CHECKED, 1.0),
+    )
+
+
+def _probabilities(fitted: Regression, x: np.ndarray) -> np.ndarray:
+    standard = (x - np.array(fitted.mean)) / np.array(fitted.scale)
+    scores = np.stack(
+        [standard @ np.array(fitted.weights[s]) + fitted.intercept[s] for s in CHECKED], axis=1
+    )
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return powers / powers.sum(axis=1, keepdims=True)
+
+
+def _emphasis(y: np.ndarray) -> tuple[float, float, float]:
+    """One over each status's share: the choice that is best for the mean recall."""
+    shares = np.array([(y == k).mean() for k in range(len(CHECKED))])
+    first, second, third = np.round(1 / (shares * len(CHECKED)), 3)
+    return float(first), float(second), float(third)
+
+
+def _print(title: str, p: np.ndarray, y: np.ndarray, emphasis: tuple[float, ...]) -> None:
+    chosen = (p * np.array(emphasis)).argmax(axis=1)
+    recalls = [(chosen[y == k] == k).mean() for k in range(len(CHECKED))]
+    order = np.argsort(-p[:, 0])
+    wrong = np.cumsum(y[order] != 0) / np.arange(1, len(y) + 1)
+    kept = np.cumsum(y[order] == 0) / (y == 0).sum()
+    print(f"\n{title}, on unseen contracts")
+    print(f"  macro recall {np.mean(recalls):.3f}  " + " ".join(f"{r:.2f}" for r in recalls))
+    print(f"  wrong among found supported {np.mean(y[chosen == 0] != 0):.3f}")
+    for bound in (0.031, 0.1):
+        print(f"  supported kept at {bound:.1%} wrong {kept[wrong <= bound].max(initial=0):.2f}")
+    print(f"  calibration error of support {_calibration(p[:, 0], y == 0):.3f}")
+
+
+def _calibration(p: np.ndarray, true: np.ndarray, bins: int = 10) -> float:
+    """Expected calibration error over equal-width bins."""
+    places = np.minimum((p * bins).astype(int), bins - 1)
+    gaps = [
+        abs(p[places == b].mean() - true[places == b].mean()) * (places == b).mean()
+        for b in range(bins)
+        if (places == b).any()
+    ]
+    return float(sum(gaps))
+
+
+if __name__ == "__main__":
+    main()
