@@ -54,6 +54,8 @@ _REFERENCE_END = re.compile(
     r"|\b(?:sections|clauses|articles|paragraphs)\s+[\w.()]+,?\s+(?:and|or)$",
     re.IGNORECASE,
 )
+_LISTING = re.compile(r"\((?:[a-z]|[ivx]{1,5}|\d{1,2})\)[^.;:]*(?:,|\b(?:and|or))$")
+"""A full line that lists inside a sentence: "may (a) call, (b) write, and"."""
 _ITEM_END = re.compile(r"(?:,|\b(?:and|or))$")
 _LEADER = re.compile(r"(?:\.{4,}|…{2,}|(?:\. ){3,}|_{4,})\s*\d*$")
 _ABBREVIATION = re.compile(r"\b(?:[ap]\.m|No|Nos|Sec|Art|e\.g|i\.e|vs|v|Mr|Ms|Dr)\.$")
@@ -211,7 +213,8 @@ def _join_close(line: Line, following: Line, margin: float) -> Join:
     if _LEADER.search(line.text) or _are_entries(line, following):
         return Join.LINE
     if _starts_item(line, following):
-        return Join.PARAGRAPH
+        inline = _LISTING.search(line.text) and not _is_short(line, following, margin)
+        return Join.SPACE if inline else Join.PARAGRAPH
     if _runs_on(line, following):
         return Join.SPACE
     if line.is_row or following.is_row:

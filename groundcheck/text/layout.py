@@ -31,6 +31,8 @@ _PAGE_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _LONE_NUMBER = re.compile(r"\(?(?:\w{1,5}\.|\d{1,3}(?:\.\d{1,3})+\.?|\w{1,5}\))|[•●▪◦‣·○■□➢*-]")
+CELL_BREAK = " | "
+"""What stands between the cells of a table row; every row is a block."""
 _FINISHED = re.compile(r"(?:[.!?;:。！？][\"'”’)\]»*_]*|;\s+(?:and|or))$")
 _OPEN = re.compile(r"[,(\[“/&–—-]$")
 _LAST_WORD = re.compile(r"([A-Za-z]+)$")
@@ -100,7 +102,8 @@ def _lines(text: str) -> Iterator[_Line]:
 
 def _is_blank(space: str) -> bool:
     breaks = space.replace("\r\n", "\n")
-    return "\f" in breaks or breaks.count("\n") + breaks.count("\r") >= 2
+    lines = breaks.count("\n") + breaks.count("\r")
+    return lines >= 2 or ("\f" in breaks and lines == 0)  # a sentence may run over a page break
 
 
 def _pieces(line: str) -> list[tuple[int, str]]:
@@ -134,6 +137,8 @@ def _breaks(before: _Line, line: _Line, page: _Page) -> bool:
         return _breaks_at_wide_gap(before.text, line.text)
     if _LONE_NUMBER.fullmatch(before.text):
         return _LONE_NUMBER.fullmatch(line.text) is not None
+    if CELL_BREAK in before.text or CELL_BREAK in line.text:
+        return True
     if _BULLET.match(line.text) or _is_heading(before.text, line.text):
         return True
     if _NUMBER.match(line.text):

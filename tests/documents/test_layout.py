@@ -151,3 +151,8 @@ def test_columns_of_figures_are_cells_though_all_gaps_are_wide() -> None:
 def test_justified_words_are_no_cells() -> None:
     words = ["set", "wide", "across", "the", "line"]
     assert as_cells(words, [14.0, 15.0, 14.0, 15.0], 12.0) == "set wide across the line"
+
+
+def test_an_enumeration_inside_a_sentence_stays_one_paragraph() -> None:
+    first = "The Agent may (a) call the Client and (b) write, and"
+    assert flowed(first, "(c) pay. That is all it may do.").startswith(f"{first} (c) pay.")
