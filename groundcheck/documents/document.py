@@ -137,7 +137,7 @@ class Document(Value):
         name = _printable(name)
         check_size(len(data), name, settings)
         if not data.strip():
-            raise EmptyInput(f"{name} is empty; choose a file that holds the contract's text")
+            raise EmptyInput(f"{name} is empty; choose a file with text in it")
         kind = kind_of(data, name)
         reading = _read(kind, data, name, settings, password)
         check_length(len(reading.text), name, settings)
@@ -168,7 +168,7 @@ class Document(Value):
     @classmethod
     def _of(cls, reading: Reading, name: str, title: str, revision: str, media_type: str) -> Self:
         if not any(map(str.isalnum, reading.text)):
-            raise EmptyInput(f"{name} holds no letters or digits; give the contract's own text")
+            raise EmptyInput(f"{name} holds no letters or digits; give the text itself")
         title = _printable(title)
         return cls(
             id=f"{_slug(title)}-{revision[:8]}",

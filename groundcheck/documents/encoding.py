@@ -99,7 +99,7 @@ def _refuse_binary(data: bytes, name: str) -> None:
     if controls > max(_FEW_CONTROLS, _MOST_CONTROLS * len(data)) or controls == len(data):
         raise UnreadableDocument(
             f"{name} is not text ({controls:,} of {len(data):,} bytes are control characters); "
-            "choose the contract itself as .txt, .md, .pdf or .docx"
+            "give the text itself as .txt, .md, .pdf or .docx"
         )
 
 

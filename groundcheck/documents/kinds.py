@@ -110,7 +110,7 @@ def _describe_zip(names: set[str]) -> tuple[str, str]:
         return "a PowerPoint file", _FIXES[".pptx"]
     if "mimetype" in names:
         return "an OpenDocument or e-book file", _FIXES[".odt"]
-    return "a zip archive", "unpack it and choose the contract inside"
+    return "a zip archive", "unpack it and choose the file inside"
 
 
 def _has(names: set[str], folder: str) -> bool:
@@ -126,7 +126,7 @@ def _refuse_known(data: bytes, name: str) -> None:
         raise _unsupported(name, "an HTML page", _FIXES[".html"])
     for signature, description in _SIGNATURES:
         if data.startswith(signature):
-            raise _unsupported(name, description, "choose the contract as text, PDF or DOCX")
+            raise _unsupported(name, description, "give its text, a PDF or a DOCX")
 
 
 def _refuse_ole(data: bytes, name: str) -> None:

@@ -17,6 +17,8 @@ _WIDEST_GAP = 3
 """Numbers that may be missing between two neighbours ("Reserved", a slip of the drafter)."""
 _TITLED_SCHEMES = (Scheme.UPPER_ALPHA, Scheme.UPPER_ROMAN)
 
+_NUMBERED = (Scheme.DECIMAL, *CONTAINERS)
+
 _ANY_START = 99
 """An excerpt may begin with any section."""
 
@@ -58,6 +60,8 @@ class _Node:
     position: Position | None = None
     nested: bool = False
     """A list inside a section ("1." below "(a)"), not the main sequence."""
+    closing: bool = False
+    """Signatures; a numbered section after them is no part of them."""
 
 
 def place(candidates: Sequence[Candidate]) -> Iterator[tuple[Candidate, int]]:
@@ -82,17 +86,24 @@ class _Outline:
 
     def open(self, node: _Node) -> int:
         """End what the new section ends, open it, and tell its depth."""
+        self._leave_signatures(node)
         while self._stack and _ends(node, self._stack[-1]):
             self._stack.pop()
         self._stack.append(node)
         return len(self._stack) - 1
+
+    def _leave_signatures(self, node: _Node) -> None:
+        """End open signatures before a numbered section."""
+        closing = next((i for i, open_ in enumerate(self._stack) if open_.closing), None)
+        if closing is not None and node.position and node.position.scheme in _NUMBERED:
+            del self._stack[closing:]
 
     def node(self, candidate: Candidate, following: Candidate | None) -> _Node | None:
         """The section a candidate opens, or None if it is no heading."""
         if candidate.level is not None:
             return self._marked(candidate)
         if candidate.closing:
-            return _Node(self._closing_rank())
+            return _Node(self._closing_rank(), closing=True)
         if candidate.label is None:
             capitals = candidate.title.isupper()
             return _Node(Rank.CAPITALS if capitals else Rank.TITLE_CASE)

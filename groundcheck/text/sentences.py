@@ -24,6 +24,8 @@ SHORTEST_PIECE = 160
 _STOP = re.compile(r"[.!?…]+[\"'”’)\]»*_]*(?=\s|[A-Z\"“(\[]|$)|[。！？]+")
 _TOKEN = re.compile(r"[^\s(\[{\"“”‘/,;:]+$")
 _GLUED = re.compile(r"(?!(?:%s)\b)(?:[A-Z][a-z]+|[A-Z]{2,}\s[a-z]|[AI]\s)")
+_NAME = re.compile(r"[a-z]+(?:[A-Z_][\w-]*|\.(?:com|net|org))(?!\w)")
+"""A name that begins with a small letter ("plan_b", "eStore", "shop.com") and may open a sentence."""
 _INITIALS = re.compile(r"(?:[A-Za-z]\.)*[A-Za-z]")
 _NUMBERING = re.compile(
     r"(?:(?:section|article|clause|schedule|exhibit|part|annex|appendix|§+)\s*)?"
@@ -91,7 +93,7 @@ def _is_stop(text: str, stop: re.Match[str], after: int) -> bool:
         return True
     if after == stop.end() and not _is_glued(text, stop, after):
         return False
-    return not text[after].islower()
+    return not text[after].islower() or (after > stop.end() and bool(_NAME.match(text, after)))
 
 
 def _is_glued(text: str, stop: re.Match[str], after: int) -> bool:
