@@ -12,7 +12,7 @@ with frame.guard():
         intake.hero()
         intake.form()
         intake.recent()
-        intake.prepare()
+        reviews.prepare()
     else:
         verdict.toolbar(run)
         verdict.banner(run)

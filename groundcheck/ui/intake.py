@@ -167,12 +167,6 @@ def _answer() -> str:
     return document.text if document else ""
 
 
-def prepare() -> None:
-    """Once the page stands, load what opening the sample needs."""
-    found = load_samples()
-    reviews.prepare(found[0].contract if found else None)
-
-
 def recent() -> None:
     """Earlier reviews, opened by a click on their row."""
     try:

@@ -5,9 +5,11 @@ judge and the store are made once per process; opened reviews are kept in a smal
 frozen, so sessions may share them.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
+from importlib import import_module
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -35,6 +37,7 @@ PHASES = {
 }
 """What the reader is told while the judge works."""
 
+_JUDGE_MODULE = "groundcheck.judging.judge"
 _OPENING_WORDS = 9
 _OPENING_CHARACTERS = 70
 
@@ -120,11 +123,10 @@ def title_of(answer: str, documents: Sequence[Document]) -> str:
     return f"{', '.join(document.title for document in documents)} · {opening}{more}"
 
 
-def prepare(sample: Path | None) -> None:
-    """Load what the first check needs while the reader looks at the start page."""
-    judge()
-    if sample is not None:
-        read_upload(sample.name, sample.read_bytes())
+def prepare() -> None:
+    """Load the judge's code while the reader looks at the start page, without holding it up."""
+    if _JUDGE_MODULE not in sys.modules:
+        Thread(target=import_module, args=(_JUDGE_MODULE,), daemon=True).start()
 
 
 def recent(limit: int = 8) -> list[RunSummary]:

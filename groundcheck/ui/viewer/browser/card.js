@@ -104,11 +104,17 @@ function evidenceList(view, claim) {
     const text = claim.shares ? NO_PASSAGE : view.data.labels.meaning[claim.status];
     return make("p", { class: "note small", text });
   }
-  const title = claim.evidence.length === 1 ? "Source" : `Sources (${claim.evidence.length})`;
+  const title = sourceTitle(claim.evidence);
   return make("div", { class: "evidence" }, [
     make("h3", { text: title }),
     make("ol", {}, view.evidenceItems),
   ]);
+}
+
+// Text that decides nothing is no source.
+function sourceTitle(evidence) {
+  if (evidence.every(({ role }) => role === "nearest")) return "For comparison";
+  return evidence.length === 1 ? "Source" : `Sources (${evidence.length})`;
 }
 
 function evidenceItem(view, evidence, index) {
