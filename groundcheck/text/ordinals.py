@@ -29,7 +29,7 @@ def find_ordinals(low: str) -> Iterator[Draft]:
     """
     for match in _ordinal().finditer(low):
         amount, conflict = _amount(match)
-        if match["month_of"]:
+        if match["month_of"] or match["shared"] is not None:
             unit, per = "day", "month"
         else:
             unit, per = _unit(match), "month" if match["of_month"] else ""
@@ -80,12 +80,13 @@ def _ordinal() -> re.Pattern[str]:
     word = number_word()
     suffix = r"\s?(?:st|nd|rd|th|s\st|n\sd|r\sd|t\sh)\b"
     months = r"(?:each|every|the|a|any|such|that|said)(?:\s{1,5}(?:and every|calendar|following|succeeding|subsequent|such|next|then|current|relevant|applicable)){0,3}\s{1,5}month\b"
+    second = rf"(?:the\s{{1,3}})?(?:(?:{names})(?:\s?\([0-9]{{1,2}}(?:{suffix})?\))?|[0-9]{{1,2}}{suffix})"
     nouns = "|".join(n for n in table("counts")["ordinal_nouns"])
     return re.compile(
         rf"(?<![a-z0-9.-])(?:(?P<words>(?:{word}[\s-]{{1,3}}(?:and\s{{1,3}})?){{0,4}}(?:{names}))(?![a-z-])"
         rf"(?:\s{{0,3}}\(\s?(?P<bracket>[0-9]{{1,3}})(?:{suffix})?\s?\))?"
         rf"|(?P<digits>[0-9]{{1,3}}){suffix}(?:\s{{0,3}}\([a-z -]{{3,30}}\))?|(?P<last>last)(?![a-z]))"
-        rf"(?P<month_of>\s{{1,5}}of\s{{1,5}}{months})?"
-        rf"(?(month_of)|\s{{1,5}}(?:{time_unit_pattern()}|(?:(?!{word}\b)[a-z]+\s{{1,3}})?(?P<noun>{nouns}))(?![a-z-])"
+        rf"(?:(?P<month_of>\s{{1,5}}of\s{{1,5}}{months})|(?P<shared>(?=,?\s{{1,3}}(?:and|or)\s{{1,3}}{second}"
+        rf"\s{{1,5}}of\s{{1,5}}{months}))|\s{{1,5}}(?:{time_unit_pattern()}|(?:(?!{word}\b)[a-z]+\s{{1,3}})?(?P<noun>{nouns}))(?![a-z-])"
         rf"(?P<of_month>\s{{1,5}}of\s{{1,5}}{months})?)"
     )
