@@ -23,6 +23,12 @@ _AFTER_LABEL = re.compile(r"\s*[:\u2013\u2014-]+\s*|\s+")
 _LABEL_END = re.compile(r"[:.\u2013\u2014-]\s*$")
 _INTRODUCES = re.compile(r"[:\u2013\u2014]\s*$")
 _TITLE_WORD = re.compile(r"[A-Z\d(&/-].*|(?:and|of|the|for|to|in|on|a|an|or|by|with|&)$")
+_TITLE_TURN = re.compile(
+    r"(?:if|when|what|how|where|who|why|which|once|after|before|until)\b[^,.;:]*"
+    r"|[^,.;:]*\b(?:at a glance|in (?:brief|short|a nutshell))",
+    re.IGNORECASE,
+)
+"""Titles that have a verb and yet state nothing: "If something goes wrong", "Terms at a glance"."""
 LONGEST_LABEL = 12
 """Words; a longer bold run or colon phrase is a statement, not a label."""
 
@@ -69,11 +75,13 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
     if long and block.kind is not BlockKind.HEADING:
         return False
     tokens = tokenise(text)
+    wholly_bold = bool(prose.strong) and prose.strong[0] == (0, len(prose.text))
+    if (wholly_bold or block.kind is BlockKind.HEADING) and _TITLE_TURN.fullmatch(text):
+        return following is not None and not _has_amount(tokens)
     if block.kind is BlockKind.HEADING:
         return text.endswith("?") or not (finite_verbs(tokens) or _has_amount(tokens))
     if text.endswith((".", "!", ";")) or finite_verbs(tokens):
         return False
-    wholly_bold = bool(prose.strong) and prose.strong[0] == (0, len(prose.text))
     if text.endswith(":") and following is not None and following.kind is BlockKind.ITEM:
         return False
     if block.kind is BlockKind.ITEM or following is None:
