@@ -32,6 +32,8 @@ class Stance:
     force: Force | None
     pivot: bool
     """Whether it is the first content word a negation or modal falls on."""
+    conditional: bool = False
+    """Whether a condition follows its clause ("is not due if ...")."""
     near: frozenset[str] = frozenset()
     """Concepts of the content words beside it."""
 
@@ -53,6 +55,8 @@ def read_stances(passage: Passage) -> tuple[Stance, ...]:
     outside = [word for word in passage.words if not _inside_value(passage, word)]
     for word, after in zip_longest(outside, outside[1:]):
         if not clauses or _closes(passage.text, word) or word.norm in word_set("boundaries"):
+            if clauses and word.norm in word_set("conditions"):
+                clauses[-1] = [replace(stance, conditional=True) for stance in clauses[-1]]
             clause = Clause()
             clauses.append([])
         if not clause.absorb(word.norm, after.norm if after else "") and _speaks(word):
@@ -127,6 +131,8 @@ def _denies(claimed: Stance, found: Stance, *, strict: bool) -> bool:
     """
     denial, affirmation = (claimed, found) if claimed.denied else (found, claimed)
     if not denial.denied or affirmation.denied or not denial.pivot:
+        return False
+    if found.denied and found.conditional and not claimed.conditional:
         return False
     return bool(claimed.near & found.near) and (affirmation.pivot or not strict)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from groundcheck.entailment.exceptions import is_absolute, is_override
 from groundcheck.entailment.passage import Passage
 from groundcheck.judging.signals import Signals
-from groundcheck.judging.standing import standings
+from groundcheck.judging.standing import Standing, standings
 from groundcheck.models import DecidedBy
 from groundcheck.settings import DecisionSettings
 
@@ -31,7 +31,7 @@ def contradictions(
 ) -> Iterable[Finding]:
     """Every finding against a claim, values first."""
     for standing in standings(signals):
-        if standing.clashing and standing.clash >= settings.value_closeness:
+        if standing.clashing and _is_about(standing, signals, settings):
             yield Finding(standing.clashing.window, DecidedBy.VALUES, standing.clash)
     for window in signals:
         if window.reversed_pick and window.focus_coverage.share >= settings.part_coverage:
@@ -40,6 +40,20 @@ def contradictions(
     for window in signals:
         if window.focus_coverage.share >= max(settings.stance_coverage, best * 0.75):
             yield from _opposed(claim, window)
+
+
+def _is_about(standing: Standing, signals: Sequence[Signals], settings: DecisionSettings) -> bool:
+    """Whether a clashing value is about what the claim's value is about.
+
+    Where the closeness alone leaves doubt, the claim's other values decide: the place they agree
+    with is the place the claim speaks of.
+    """
+    if standing.clash >= settings.certain_clash or standing.wrong_days:
+        return True
+    if standing.clash < settings.value_closeness or standing.clashing is None:
+        return False
+    most = max(len(window.agreements) for window in signals)
+    return len(standing.clashing.window.agreements) >= most
 
 
 def contested(signals: Sequence[Signals]) -> Finding | None:
