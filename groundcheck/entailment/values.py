@@ -25,7 +25,12 @@ AGREEING_BONUS = 0.25
 ABOUT = Decimal("0.1")
 """Relative tolerance of "about", "roughly"."""
 
-_ONE_FAMILY = (QuantityKind.PERCENT, QuantityKind.TIME, QuantityKind.PLACE)
+_ONE_FAMILY = (
+    QuantityKind.PERCENT,
+    QuantityKind.TIME,
+    QuantityKind.PLACE,
+    QuantityKind.FREQUENCY,
+)
 """Kinds whose values can always stand in for one another."""
 
 _COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\b", re.IGNORECASE)

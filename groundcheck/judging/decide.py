@@ -12,7 +12,7 @@ from groundcheck.judging.features import features
 from groundcheck.judging.findings import Finding, contested, contradictions, strongest
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
-from groundcheck.judging.support import carriers, find_support, fit
+from groundcheck.judging.support import Support, carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
 from groundcheck.models import DecidedBy, Status, Verdict
 from groundcheck.settings import DecisionSettings
@@ -38,7 +38,7 @@ def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
     doubt = contested(signals)
     if against and support and support.share > against.strength + settings.conflict_margin:
         doubt = against
-    if support and doubt:
+    if support and doubt and not _same_place(support, doubt):
         odds = probability_of(Status.UNSUPPORTED, DecidedBy.CONFLICT)
         return conflict(odds, support, doubt)
     if against:
@@ -61,13 +61,22 @@ def _by_reading(examined: Examined, reading: Reading, settings: DecisionSettings
         return contradicted(claim, probability_of(Status.CONTRADICTED, clash.by), clash)
     doubt = clash or contested(signals)
     if status is Status.SUPPORTED and doubt:
-        return conflict(odds, carriers(signals, settings), doubt)
+        support = carriers(signals, settings)
+        if _same_place(support, doubt):
+            return contradicted(claim, odds, doubt)
+        return conflict(odds, support, doubt)
     if status is Status.SUPPORTED and not examined.foreign:
         return supported(DecidedBy.READING, odds, carriers(signals, settings), signals, settings)
     if status is Status.CONTRADICTED:
         return contradicted(claim, odds, strongest(against) or _read_against(examined))
     by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING
     return unsupported(by, odds, signals, examined.foreign)
+
+
+def _same_place(support: Support, doubt: Finding) -> bool:
+    """Whether the words that carry a claim are the words that contradict it."""
+    first, other = support.windows[0], doubt.signals
+    return first.document.id == other.document.id and first.focus.offset == other.focus.offset
 
 
 def _read_against(examined: Examined) -> Finding:

@@ -60,6 +60,8 @@ class Signals:
 
     document: Document
     window: Passage
+    sentences: tuple[Passage, ...]
+    """The window's sentences, in order."""
     focus: Passage
     """The sentences of the window that speak of the claim; what a reader is shown."""
     coverage: Coverage
@@ -77,6 +79,11 @@ class Signals:
     def disagreements(self) -> tuple[ValueMatch, ...]:
         """Claimed values whose counterpart here differs."""
         return tuple(v for v in self.values if v.found is not None and not v.agrees)
+
+    def sentence_of(self, start: int) -> Passage:
+        """The sentence around a position of `window.text`."""
+        place = start + self.window.offset
+        return next(s for s in reversed(self.sentences) if s.offset <= place)
 
     @property
     def unnamed_exceptions(self) -> tuple[CarveOut, ...]:
@@ -110,6 +117,7 @@ def read_signals(
     return Signals(
         document=source.document,
         window=window,
+        sentences=tuple(sentences),
         focus=focus,
         coverage=subject.content.cover(window.concepts),
         focus_coverage=subject.content.cover(focus.concepts),

@@ -7,7 +7,7 @@ it, both are shown.
 
 from collections.abc import Sequence
 
-from groundcheck.entailment.exceptions import absolute_words, is_override
+from groundcheck.entailment.exceptions import CarveOut, absolute_words, is_override
 from groundcheck.entailment.passage import Passage
 from groundcheck.judging.findings import Finding
 from groundcheck.judging.signals import Signals
@@ -67,19 +67,50 @@ def supported(
     return Verdict(
         status=Status.SUPPORTED,
         probability=probability,
-        evidence=(*(_focus(w, Role.SUPPORTS) for w in support.windows), *qualifying),
+        evidence=_distinct((*_support_places(support), *qualifying)),
         comparisons=_comparisons(support.windows),
         decided_by=by,
         reason=reason_for(Status.SUPPORTED, by, first, qualified=bool(qualifying)),
     )
 
 
+def _support_places(support: Support) -> list[Evidence]:
+    """What carries the claim, with the sentence of every agreeing value that stands outside it."""
+    places = [_focus(window, Role.SUPPORTS) for window in support.windows]
+    for window in support.windows:
+        for match in window.agreements:
+            value = match.found and window.window.span(match.found.start, match.found.end)
+            shown = (e for e in places if e.document == window.document.id)
+            if match.found and value and not any(e.contains(value) for e in shown):
+                places.append(_sentence(window, match.found.start, Role.SUPPORTS))
+    return places
+
+
+def _distinct(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """Evidence without what lies inside another piece of the same document and role."""
+    kept: list[Evidence] = []
+    for piece in evidence:
+        alike = [e for e in kept if (e.document, e.role) == (piece.document, piece.role)]
+        if not any(e.contains(piece) for e in alike):
+            kept = [e for e in kept if e not in alike or not piece.contains(e)]
+            kept.append(piece)
+    return tuple(kept)
+
+
 def _exceptions_near(window: Signals) -> list[Evidence]:
     """The exceptions in the very words that support a claim, unless the claim names them."""
     return [
-        _cite(window, window.window.span(c.start, c.end), Role.QUALIFIES)
+        _cite(window, window.window.span(c.start, _end(window, c)), Role.QUALIFIES)
         for c in window.unnamed_exceptions
     ]
+
+
+def _end(window: Signals, carve_out: CarveOut) -> int:
+    """Where an exception ends: with its clause, but never in the middle of a sentence's name."""
+    sentence = window.sentence_of(carve_out.start)
+    end = sentence.offset - window.window.offset + len(sentence.text.rstrip(" ."))
+    semicolon = window.window.text.find(";", carve_out.start, end)
+    return semicolon if semicolon > 0 else max(end, carve_out.start)
 
 
 def _exceptions_far(
@@ -102,7 +133,7 @@ def contradicted(claim: Passage, probability: Probability, finding: Finding) -> 
     return Verdict(
         status=Status.CONTRADICTED,
         probability=probability,
-        evidence=(_focus(window, Role.CONTRADICTS),),
+        evidence=(_against(finding),),
         comparisons=_comparisons((window,), stances=finding.by),
         decided_by=finding.by,
         reason=reason_for(Status.CONTRADICTED, finding.by, window, absolute=absolute_words(claim)),
@@ -117,7 +148,7 @@ def conflict(probability: Probability, support: Support, against: Finding) -> Ve
         probability=probability,
         evidence=(
             _focus(first, Role.SUPPORTS),
-            _focus(against.signals, Role.CONTRADICTS),
+            _against(against),
         ),
         comparisons=_comparisons((first, against.signals), stances=against.by),
         decided_by=DecidedBy.CONFLICT,
@@ -138,6 +169,19 @@ def unsupported(
         decided_by=by,
         reason=unsupported_reason(nearest, foreign),
     )
+
+
+def _against(finding: Finding) -> Evidence:
+    """The words that contradict: the clashing value's sentence, if it is outside the focus."""
+    window = finding.signals
+    focus = _focus(window, Role.CONTRADICTS)
+    if finding.by is not DecidedBy.VALUES:
+        return focus
+    values = [v.found for v in window.disagreements if v.found is not None]
+    outside = [v for v in values if not focus.contains(window.window.span(v.start, v.end))]
+    if values and len(outside) == len(values):
+        return _sentence(window, values[0].start, Role.CONTRADICTS)
+    return focus
 
 
 def _comparisons(
@@ -173,6 +217,11 @@ def _stance_comparisons(window: Signals, by: DecidedBy | None) -> tuple[Comparis
 
 def _focus(window: Signals, role: Role) -> Evidence:
     return _cite(window, window.focus.span(0, len(window.focus.text)), role)
+
+
+def _sentence(window: Signals, start: int, role: Role) -> Evidence:
+    sentence = window.sentence_of(start)
+    return _cite(window, sentence.span(0, len(sentence.text)), role)
 
 
 def _cite(window: Signals, span: Span, role: Role) -> Evidence:
