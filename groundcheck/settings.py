@@ -45,6 +45,15 @@ class EvidenceSettings(Value):
     """Rank constant of reciprocal rank fusion (Cormack et al. 2009 use 60)."""
 
 
+class EntailmentSettings(Value):
+    """The model that reads claims."""
+
+    enabled: bool = True
+    """Whether the shipped model reads claims; without it they are judged by rules alone."""
+    threads: int = Field(default=2, ge=1, le=64)
+    """Most CPU threads the model uses."""
+
+
 class DecisionSettings(Value):
     """Thresholds of the decision."""
 
@@ -64,6 +73,9 @@ class DecisionSettings(Value):
     certain_clash: float = Field(default=0.35, ge=0, le=1)
     """Closeness at which a clash of values contradicts a claim whatever the model reads; at 0.35
     more than 9 of 10 were right on the same claims."""
+    certain_stance: float = Field(default=0.8, ge=0, le=1)
+    """Coverage by the very sentences at which their denial, modal, acting party or exception
+    contradicts a claim whatever the model reads: the two then differ in little else."""
     stance_coverage: float = Field(default=0.35, ge=0, le=1)
     """Least share of the claim in the very sentences whose negation, modal or acting party can
     contradict it."""
@@ -79,6 +91,7 @@ class Settings(Value):
 
     reading: ReadingSettings = ReadingSettings()
     evidence: EvidenceSettings = EvidenceSettings()
+    entailment: EntailmentSettings = EntailmentSettings()
     decision: DecisionSettings = DecisionSettings()
 
     def fingerprint(self) -> str:

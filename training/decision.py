@@ -1,11 +1,11 @@
 """Fit the calibrated decision on labelled claims, and measure it on contracts it never saw.
 
-Usage: python -m training.decision --claims claims.jsonl --contracts FOLDER --oof oof.jsonl
-           --out groundcheck/judging/data/decision.json
+Usage: python -m training.decision --claims claims.jsonl --contracts FOLDER --weights FOLDER
+           --unseen contracts.txt --out groundcheck/judging/data/decision.json
 
-What enters: labelled answers, and for each claim the probabilities of an entailment model that
-never saw its contract. Features are computed by the product's own code. What leaves: the numbers
-of `groundcheck.judging.calibrated`, and a table of figures by cross-validation grouped by
+What enters: labelled answers, the weights that ship, and the names of the contracts that those
+weights were not trained on; only their claims are used. Windows, features and readings are made
+by the product's own code, int8 weights included. What leaves: the numbers of `groundcheck.judging.calibrated`, and a table of figures by cross-validation grouped by
 contract. Sentences that the judge splits are left out of the fit: their label does not say which
 part it is about.
 """
@@ -14,13 +14,14 @@ import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
 from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
-from groundcheck.entailment.nli import Reading
+from groundcheck.entailment.nli import Entailment, OnnxEntailment
 from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.judging.features import NAMES, features
 from groundcheck.judging.prepared import Prepared
@@ -44,55 +45,51 @@ class Row:
 def main() -> None:
     """Read the arguments, fit, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("--claims", "--contracts", "--oof", "--out"):
+    for name in ("--claims", "--contracts", "--weights", "--unseen", "--out"):
         parser.add_argument(name, type=Path, required=True)
     arguments = parser.parse_args()
-    rows = build(arguments.claims, arguments.contracts, readings(arguments.oof))
+    unseen = set(arguments.unseen.read_text(encoding="utf-8").splitlines())
+    model = OnnxEntailment(arguments.weights)
+    rows = build(arguments.claims, arguments.contracts, model, unseen)
     print(f"{len(rows)} claims of {len({row.contract for row in rows})} contracts")
     without = tuple(name for name in NAMES if not name.startswith("read"))
     with_names = tuple(name for name in NAMES if name != "read")
     fitted = Decision(
         with_reading=_best(rows, with_names, "with reading"),
         without_reading=_best(rows, without, "rules alone"),
-        trained_on=f"{len(rows)} labelled claims of real contracts, out-of-fold readings",
+        trained_on=f"{len(rows)} labelled claims of {len(unseen)} real contracts the model never saw",
     )
     arguments.out.write_text(dump(fitted), encoding="utf-8")
 
 
-def readings(path: Path) -> dict[tuple[str, str], Reading]:
-    """(contract, claim) -> out-of-fold reading."""
-    found = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        found[row["contract"], row["claim"]] = Reading(
-            row["p_supported"], row["p_unsupported"], row["p_contradicted"]
-        )
-    return found
-
-
-def build(claims: Path, contracts: Path, known: dict[tuple[str, str], Reading]) -> list[Row]:
-    """Features of every labelled claim that has a reading and is not split."""
-    rows = []
+def build(claims: Path, contracts: Path, model: Entailment, unseen: set[str]) -> list[Row]:
+    """Features of every labelled claim of the unseen contracts that the judge does not split."""
+    rows: list[Row] = []
     for line in claims.read_text(encoding="utf-8").splitlines():
         answer = json.loads(line)
-        document = Document.from_path(contracts / answer["contract_file"])
-        prepared = Prepared.of([document], EvidenceSettings())
-        position = 0
-        parts = extract_claims(answer["answer"])
-        for labelled in answer["claims"]:
-            start = answer["answer"].find(labelled["text"], position)
-            position = start + len(labelled["text"])
-            inside = [c for c in parts if c.start < position and start < c.end]
-            reading = known.get((answer["contract_file"], labelled["text"]))
-            if labelled["label"] in CHECKED and len(inside) == 1 and reading:
-                rows.append(
-                    Row(
-                        answer["contract_file"],
-                        CHECKED.index(Status(labelled["label"])),
-                        features(prepared.examine(inside[0]), reading),
-                    )
-                )
+        if answer["contract_file"] in unseen:
+            rows.extend(_of_answer(answer, contracts, model))
     return rows
+
+
+def _of_answer(answer: dict[str, Any], contracts: Path, model: Entailment) -> list[Row]:
+    document = Document.from_path(contracts / answer["contract_file"])
+    prepared = Prepared.of([document], EvidenceSettings())
+    parts = extract_claims(answer["answer"])
+    labels, examined, position = [], [], 0
+    for labelled in answer["claims"]:
+        start = answer["answer"].find(labelled["text"], position)
+        position = start + len(labelled["text"])
+        inside = [c for c in parts if c.start < position and start < c.end]
+        if labelled["label"] in CHECKED and len(inside) == 1:
+            labels.append(CHECKED.index(Status(labelled["label"])))
+            examined.append(prepared.examine(inside[0]))
+    readings = model.read([found.question for found in examined])
+    return [
+        Row(answer["contract_file"], label, features(found, reading))
+        for label, found, reading in zip(labels, examined, readings, strict=True)
+        if reading is not None
+    ]
 
 
 def _best(rows: list[Row], names: tuple[str, ...], title: str) -> Regression:

@@ -6,8 +6,8 @@ is cut off: where a question has too many tokens the worst windows are left out,
 does not fit beside its best window is not answered.
 
 A model is a folder with `entailment.onnx`, `tokenizer.json` and a `manifest.json` of checksums, as
-`training/export.py` writes it. It is loaded on first use and may be shared between threads; it
-needs the packages onnxruntime and tokenizers (`groundcheck[nli]`).
+`training/export.py` writes it; one ships with the package (`groundcheck/weights/MODEL_CARD.md`).
+It is loaded on first use and may be shared between threads.
 """
 
 import hashlib
@@ -15,21 +15,18 @@ import json
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from groundcheck.errors import ModelUnavailable
 from groundcheck.text.aligned import AlignedText
 
 WINDOWS = 4
 """Windows put before the model; training uses the same number."""
-
-BATCH = 8
-"""Questions run together, of similar length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +85,7 @@ class OnnxEntailment:
             ModelUnavailable: a file is missing or is not the one the manifest describes.
         """
         loaded = self._load()
-        encoded = [loaded.encode(question) for question in questions]
-        found: list[Reading | None] = [None] * len(questions)
-        fitting = [i for i, pair in enumerate(encoded) if pair is not None]
-        fitting.sort(key=lambda i: (len(encoded[i][0]), i))  # type: ignore[index]
-        for start in range(0, len(fitting), BATCH):
-            batch = fitting[start : start + BATCH]
-            rows = loaded.run([encoded[i] for i in batch])  # type: ignore[misc]
-            for i, row in zip(batch, rows, strict=True):
-                found[i] = Reading(*(float(p) for p in row))
-        return found
+        return [loaded.read(question) for question in questions]
 
     def _load(self) -> "_Loaded":
         with self._lock:
@@ -138,18 +126,28 @@ class _Loaded:
     def ids(self, text: str) -> tuple[int, ...]:
         return _ids(self.tokenizer, text)
 
-    def run(self, rows: Sequence[Encoded]) -> npt.NDArray[np.float64]:
-        """Probabilities of shape (rows, 3)."""
-        width = max(len(ids) for ids, _ in rows)
-        tokens, mask, types = (np.zeros((len(rows), width), dtype=np.int64) for _ in range(3))
-        for row, (ids, split) in enumerate(rows):
-            tokens[row, : len(ids)] = ids
-            mask[row, : len(ids)] = 1
-            types[row, split : len(ids)] = 1
-        inputs = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": types}
-        logits = np.asarray(self.session.run(["logits"], inputs)[0], dtype=np.float64)
-        powers: npt.NDArray[np.float64] = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return np.asarray(powers / powers.sum(axis=1, keepdims=True), dtype=np.float64)
+    def read(self, question: Question) -> Reading | None:
+        """One question by itself.
+
+        Questions are not put into batches: int8 activations are scaled over a whole batch, so a
+        claim's reading would depend on the claims beside it, and on two threads it is no faster.
+        """
+        encoded = self.encode(question)
+        if encoded is None:
+            return None
+        ids, split = encoded
+        tokens = np.array([ids], dtype=np.int64)
+        types = np.zeros_like(tokens)
+        types[0, split:] = 1
+        inputs = {
+            "input_ids": tokens,
+            "attention_mask": np.ones_like(tokens),
+            "token_type_ids": types,
+        }
+        logits = np.asarray(self.session.run(["logits"], inputs)[0][0], dtype=np.float64)
+        powers = np.exp(logits - logits.max())
+        supported, unsupported, contradicted = (float(p) for p in powers / powers.sum())
+        return Reading(supported, unsupported, contradicted)
 
 
 def uniform(text: str) -> str:
@@ -161,14 +159,16 @@ def uniform(text: str) -> str:
     return " ".join(AlignedText.of(text).text.split())
 
 
+@cache
+def shipped(threads: int = 2) -> OnnxEntailment:
+    """The model that comes with the package, shared by every Judge of the process."""
+    return OnnxEntailment(Path(str(files("groundcheck") / "weights")), threads=threads)
+
+
 def _load(folder: Path, threads: int) -> _Loaded:
-    try:
-        import onnxruntime
-        from tokenizers import Tokenizer
-    except ImportError as error:
-        raise ModelUnavailable(
-            f"the entailment model needs {error.name}; install groundcheck[nli]"
-        ) from error
+    import onnxruntime
+    from tokenizers import Tokenizer
+
     manifest = _manifest(folder)
     for name, expected in manifest["files"].items():
         _check(folder / name, expected)

@@ -56,9 +56,10 @@ def _by_reading(examined: Examined, reading: Reading, settings: DecisionSettings
     odds = regression.probability(features(examined, reading))
     status = regression.status(odds)
     against = list(contradictions(claim, signals, settings))
+    certain = strongest(f for f in against if _is_certain(f, settings))
+    if certain:
+        return contradicted(claim, probability_of(Status.CONTRADICTED, certain.by), certain)
     clash = strongest(f for f in against if f.by is DecidedBy.VALUES)
-    if clash and clash.strength >= settings.certain_clash:
-        return contradicted(claim, probability_of(Status.CONTRADICTED, clash.by), clash)
     doubt = clash or contested(signals)
     if status is Status.SUPPORTED and doubt:
         support = carriers(signals, settings)
@@ -71,6 +72,15 @@ def _by_reading(examined: Examined, reading: Reading, settings: DecisionSettings
         return contradicted(claim, odds, strongest(against) or _read_against(examined))
     by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING
     return unsupported(by, odds, signals, examined.foreign)
+
+
+def _is_certain(finding: Finding, settings: DecisionSettings) -> bool:
+    """Whether a finding holds whatever the model reads."""
+    if finding.by is DecidedBy.CHOICE:
+        return True
+    if finding.by is DecidedBy.VALUES:
+        return finding.strength >= settings.certain_clash
+    return finding.strength >= settings.certain_stance
 
 
 def _same_place(support: Support, doubt: Finding) -> bool:

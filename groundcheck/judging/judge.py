@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from time import perf_counter
+from typing import Literal
 
 from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
-from groundcheck.entailment.nli import Entailment, Reading
+from groundcheck.entailment.nli import Entailment, Reading, shipped
 from groundcheck.errors import (
     EmptyInput,
     InputError,
@@ -36,7 +37,7 @@ from groundcheck.models import (
     Verdict,
     Verifiability,
 )
-from groundcheck.settings import Settings
+from groundcheck.settings import EntailmentSettings, Settings
 
 LAYERS = ("values", "stance", "parties", "exceptions", "names", "coverage")
 """The deterministic layers, in the order they are consulted."""
@@ -62,18 +63,19 @@ class Judge:
         self,
         settings: Settings | None = None,
         *,
-        entailment: Entailment | None = None,
+        entailment: Entailment | Literal["shipped"] | None = "shipped",
     ) -> None:
         """Make a judge.
 
         Args:
             settings: by default `Settings()`; use `Settings.load()` to honour the environment.
-            entailment: a model that reads claims (`entailment.nli.OnnxEntailment`, or anything
-                with its methods); None judges by rules alone. Where its files are missing or
-                damaged, the judge goes on by rules and every Report says so in its warnings.
+            entailment: the model that reads claims: by default the one that comes with the
+                package, unless the settings say otherwise; None judges by rules alone. Where
+                its files are missing or damaged, the judge goes on by rules and every Report
+                says so in its warnings.
         """
         self.settings = settings or Settings()
-        self._entailment = entailment
+        self._entailment = _chosen(entailment, self.settings.entailment)
         self._prepared: OrderedDict[tuple[str, ...], Prepared] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -235,6 +237,14 @@ class Judge:
             ),
             timings_ms=clock.laps(),
         )
+
+
+def _chosen(
+    entailment: Entailment | Literal["shipped"] | None, settings: EntailmentSettings
+) -> Entailment | None:
+    if entailment != "shipped":
+        return entailment
+    return shipped(settings.threads) if settings.enabled else None
 
 
 def _check_quotes(

@@ -1,4 +1,4 @@
-"""Decisions on single claims: rows of `tests/cases/decisions.jsonl`, each with its reason."""
+"""What rules alone decide on single claims: rows of `tests/cases/decisions.jsonl`, each with its reason."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ CASES = [
 @pytest.mark.parametrize("case", CASES, ids=[f"{c['status']}: {c['why']}" for c in CASES])
 def test_decision(case: dict[str, str]) -> None:
     contract = Document.from_text(case["source"], title="Contract")
-    claim = Judge().evaluate(case["claim"], [contract]).claims[0]
+    claim = Judge(entailment=None).evaluate(case["claim"], [contract]).claims[0]
     assert (claim.status.value, claim.decided_by.value) == (case["status"], case["decided_by"]), (
         claim.reason
     )
