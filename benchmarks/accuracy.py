@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from operator import methodcaller
 from pathlib import Path
 
-from groundcheck import Judge
+from groundcheck import Judge, Settings
 from groundcheck.golden.dataset import GoldenAnswer, GoldenClaim, locate
 from groundcheck.golden.score import GoldenScore, Outcome, score_answers
 from groundcheck.models import CHECKED, Status
@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--errors", type=int, default=0, help="print N wrong verdicts in full")
     arguments = parser.parse_args()
     answers = load(arguments.data, arguments.contracts)[: arguments.limit]
-    score = score_answers(answers, judge=Judge())
+    score = score_answers(answers, judge=Judge(Settings.load()))
     _print(score)
     _print_errors(score, arguments.errors)
 

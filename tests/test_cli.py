@@ -418,12 +418,14 @@ class TestApp:
         command = [sys.executable, "-m", "groundcheck", "app", "--headless", "--port", str(port)]
         server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
         try:
+            assert server.stdout is not None
+            address = f"localhost:{port}".encode()
+            assert any(address in line for line in server.stdout)  # ends with the process
             assert _wait_for(f"http://localhost:{port}/_stcore/health") == b"ok"
         finally:
             server.send_signal(signal.SIGTERM)
-            printed, _ = server.communicate(timeout=30)
+            server.communicate(timeout=30)
 
-        assert f"localhost:{port}".encode() in printed
         with socket.socket() as probe:
             assert probe.connect_ex(("127.0.0.1", port)) != 0
 
