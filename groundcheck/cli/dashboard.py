@@ -1,6 +1,7 @@
 """`groundcheck app`: the review dashboard, run by Streamlit."""
 
 import os
+import socket
 import subprocess
 import sys
 from typing import Annotated
@@ -8,6 +9,9 @@ from typing import Annotated
 import typer
 
 from groundcheck.bundled import app_script
+
+FIRST_PORT = 8501
+"""Where the dashboard listens unless told otherwise; Streamlit's own default."""
 
 
 def app(
@@ -25,10 +29,25 @@ def app(
     """Open the review dashboard in the browser."""
     command = [sys.executable, "-m", "streamlit", "run", str(app_script())]
     command += ["--server.address", host, "--server.headless", str(headless).lower()]
-    command += ["--server.port", str(port)] if port else []
+    port = port or _free_port(host)
+    command += ["--server.port", str(port)]
     # Without these two a first start asks for an e-mail address and reports usage.
     command += ["--server.showEmailPrompt", "false", "--browser.gatherUsageStats", "false"]
+    shown = "localhost" if host in ("localhost", "0.0.0.0", "::") else host  # noqa: S104
+    typer.echo(f"groundcheck is at http://{shown}:{port} (stop it with Ctrl+C)")
     _become(command)
+
+
+def _free_port(host: str) -> int:
+    """The first free port from 8501 on; any free one if the next hundred are taken."""
+    for port in (*range(FIRST_PORT, FIRST_PORT + 100), 0):
+        with socket.socket() as probe:
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise typer.BadParameter(f"no free port on {host}; name one with --port")
 
 
 def _become(command: list[str]) -> None:
