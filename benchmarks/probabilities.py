@@ -1,4 +1,4 @@
-"""Measure how often each status proves right, by what settled the claim and how strongly.
+"""Measure how often each status proves right where rules settled the claim, by what settled it.
 
 Usage: python benchmarks/probabilities.py --data claims.jsonl --contracts FOLDER [--write]
 
@@ -16,6 +16,7 @@ from pathlib import Path
 
 from accuracy import load
 
+from groundcheck import Judge
 from groundcheck.golden.score import Outcome, score_answers
 from groundcheck.judging import probability
 from groundcheck.models import CHECKED
@@ -30,7 +31,9 @@ def main() -> None:
     parser.add_argument("--contracts", type=Path, required=True, help="folder of the contracts")
     parser.add_argument("--write", action="store_true", help="replace the package's table")
     arguments = parser.parse_args()
-    counts = count(score_answers(load(arguments.data, arguments.contracts)).outcomes)
+    rules = Judge(entailment=None)
+    answers = load(arguments.data, arguments.contracts)
+    counts = count(score_answers(answers, judge=rules).outcomes)
     for key, row in counts.items():
         print(f"{key:40}" + "".join(f"{number:8}" for number in row))
     if arguments.write:
