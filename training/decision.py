@@ -25,6 +25,7 @@ from groundcheck.entailment.nli import Entailment, OnnxEntailment
 from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.judging.features import NAMES, features
 from groundcheck.judging.prepared import Prepared
+from groundcheck.judging.reading import ClaimReading, read_claims
 from groundcheck.models import CHECKED, Status
 from groundcheck.settings import EvidenceSettings
 
@@ -52,10 +53,9 @@ def main() -> None:
     model = OnnxEntailment(arguments.weights)
     rows = build(arguments.claims, arguments.contracts, model, unseen)
     print(f"{len(rows)} claims of {len({row.contract for row in rows})} contracts")
-    without = tuple(name for name in NAMES if not name.startswith("read"))
-    with_names = tuple(name for name in NAMES if name != "read")
+    without = tuple(name for name in NAMES if not name.startswith(("joined_", "nearest_")))
     fitted = Decision(
-        with_reading=_best(rows, with_names, "with reading"),
+        with_reading=_best(rows, NAMES, "with reading"),
         without_reading=_best(rows, without, "rules alone"),
         trained_on=f"{len(rows)} labelled claims of {len(unseen)} real contracts the model never saw",
     )
@@ -84,11 +84,13 @@ def _of_answer(answer: dict[str, Any], contracts: Path, model: Entailment) -> li
         if labelled["label"] in CHECKED and len(inside) == 1:
             labels.append(CHECKED.index(Status(labelled["label"])))
             examined.append(prepared.examine(inside[0]))
-    readings = model.read([found.question for found in examined])
+    readings = read_claims(model, examined)
+    if readings.warning:
+        raise SystemExit(readings.warning)
     return [
         Row(answer["contract_file"], label, features(found, reading))
-        for label, found, reading in zip(labels, examined, readings, strict=True)
-        if reading is not None
+        for label, found, reading in zip(labels, examined, readings.each, strict=True)
+        if isinstance(reading, ClaimReading)
     ]
 
 

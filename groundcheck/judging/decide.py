@@ -6,19 +6,19 @@ whatever the model reads. A claim is supported only if no typed value clashes an
 foreign to the documents; where one place supports and another contradicts, it is not supported.
 """
 
-from groundcheck.entailment.nli import Reading
 from groundcheck.judging.calibrated import decision
 from groundcheck.judging.features import features
 from groundcheck.judging.findings import Finding, contested, contradictions, strongest
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
+from groundcheck.judging.reading import ClaimReading
 from groundcheck.judging.support import Support, carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
 from groundcheck.models import DecidedBy, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
 
-def decide(examined: Examined, reading: Reading | None, settings: DecisionSettings) -> Verdict:
+def decide(examined: Examined, reading: ClaimReading | None, settings: DecisionSettings) -> Verdict:
     """Settle one claim.
 
     Args:
@@ -50,7 +50,7 @@ def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
     return unsupported(DecidedBy.NOTHING, odds, signals, examined.foreign)
 
 
-def _by_reading(examined: Examined, reading: Reading, settings: DecisionSettings) -> Verdict:
+def _by_reading(examined: Examined, reading: ClaimReading, settings: DecisionSettings) -> Verdict:
     claim, signals = examined.subject.claim, examined.signals
     regression = decision().with_reading
     odds = regression.probability(features(examined, reading))

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from groundcheck.entailment.exceptions import is_absolute
 from groundcheck.entailment.nli import Reading
 from groundcheck.judging.prepared import Examined
+from groundcheck.judging.reading import ClaimReading
 from groundcheck.judging.signals import Signals, Subject
 from groundcheck.judging.standing import Standing, standings
 
@@ -39,14 +40,16 @@ NAMES = (
     "exception_denied",  # 1 if an absolute claim meets an exception it leaves out
     "exception_unnamed",  # 1 if the nearest words hold an exception the claim leaves out
     "foreign_name",  # 1 if the claim uses a name no document mentions
-    "read",  # 1 if the model read the claim
-    "read_supported",  # log probability, [-9.3, 0]; 0 where the model did not read
-    "read_unsupported",  # the same
-    "read_contradicted",  # the same
+    "joined_supported",  # log probability over the joined windows, [-9.3, 0]; 0 if not read
+    "joined_unsupported",  # the same
+    "joined_contradicted",  # the same
+    "nearest_supported",  # the same over the nearest sentences alone
+    "nearest_unsupported",  # the same
+    "nearest_contradicted",  # the same
 )
 
 
-def features(examined: Examined, reading: Reading | None) -> tuple[float, ...]:
+def features(examined: Examined, reading: ClaimReading | None) -> tuple[float, ...]:
     """The features of one claim, in the order of `NAMES`."""
     subject, signals = examined.subject, examined.signals
     return (
@@ -109,9 +112,12 @@ def _exceptions(subject: Subject, signals: Sequence[Signals]) -> tuple[float, fl
     return float(denied), float(unnamed)
 
 
-def _read(reading: Reading | None) -> tuple[float, float, float, float]:
+def _read(reading: ClaimReading | None) -> tuple[float, ...]:
     if reading is None:
-        return 0.0, 0.0, 0.0, 0.0
+        return (0.0,) * 6
+    return (*_logarithms(reading.joined), *_logarithms(reading.nearest))
+
+
+def _logarithms(reading: Reading) -> tuple[float, ...]:
     shares = (reading.supported, reading.unsupported, reading.contradicted)
-    supported, unsupported, contradicted = (math.log(max(share, FLOOR)) for share in shares)
-    return 1.0, supported, unsupported, contradicted
+    return tuple(math.log(max(share, FLOOR)) for share in shares)

@@ -9,25 +9,24 @@ import asyncio
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib.metadata import version
 from time import perf_counter
 from typing import Literal
 
 from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
-from groundcheck.entailment.nli import Entailment, Reading, shipped
+from groundcheck.entailment.nli import Entailment, shipped
 from groundcheck.errors import (
     EmptyInput,
     InputError,
     InvariantError,
-    ModelUnavailable,
     UnreadableText,
 )
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.decide import decide
 from groundcheck.judging.prepared import Examined, Prepared
+from groundcheck.judging.reading import ClaimReading, Readings, read_claims
 from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.models import (
     Claim,
@@ -111,7 +110,7 @@ class Judge:
         examined = [self._examine(claim, prepared) for claim in claims]
         clock.lap("evidence")
         tell("judging", 0.6)
-        readings = self._read(examined)
+        readings = read_claims(self._entailment, examined)
         clock.lap("reading")
         judged = tuple(
             JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading)))
@@ -171,30 +170,11 @@ class Judge:
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return error
 
-    def _read(self, examined: Sequence[Examined | Exception | None]) -> "_Readings":
-        """What the model makes of every claim that could be examined."""
-        places = [i for i, found in enumerate(examined) if isinstance(found, Examined)]
-        each: list[Reading | Exception | None] = [None] * len(examined)
-        if self._entailment is None:
-            return _Readings(each)
-        questions = [found.question for found in examined if isinstance(found, Examined)]
-        try:
-            layer = self._entailment.name
-            for place, reading in zip(places, self._entailment.read(questions), strict=True):
-                each[place] = reading
-        except ModelUnavailable as error:
-            return _Readings(each, warning=f"Judged by rules alone: {error}")
-        except Exception as error:  # noqa: BLE001 - a model that breaks is recorded on each claim
-            for place in places:
-                each[place] = error
-            return _Readings(each, warning=f"The entailment model failed: {error}")
-        return _Readings(each, layer=layer)
-
     def _verdict(
         self,
         claim: Claim,
         found: Examined | Exception | None,
-        reading: Reading | Exception | None,
+        reading: ClaimReading | Exception | None,
     ) -> Verdict:
         if found is None:
             return not_checkable(claim)
@@ -212,7 +192,7 @@ class Judge:
         answer: str,
         documents: tuple[Document, ...],
         claims: tuple[JudgedClaim, ...],
-        readings: "_Readings",
+        readings: Readings,
         clock: "_Clock",
     ) -> Report:
         _check_quotes(answer, documents, claims)
@@ -257,24 +237,6 @@ def _check_quotes(
         for evidence in claim.evidence:
             if evidence.of(texts[evidence.document]) != evidence.quote:
                 raise InvariantError(f"evidence of claim {claim.id} is not the words it points at")
-
-
-@dataclass(frozen=True, slots=True)
-class _Readings:
-    """What the model made of the claims of one answer."""
-
-    each: Sequence[Reading | Exception | None]
-    layer: str = ""
-    """Name of the model, if it read."""
-    warning: str = ""
-
-    @property
-    def layers(self) -> tuple[str, ...]:
-        return (self.layer,) if self.layer else ()
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        return (self.warning,) if self.warning else ()
 
 
 class _Clock:

@@ -18,6 +18,7 @@ from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.evidence.index import Hit, Index
 from groundcheck.judging.signals import Signals, Source, Subject, read_signals
+from groundcheck.judging.support import fit
 from groundcheck.models import Claim
 from groundcheck.settings import EvidenceSettings
 
@@ -36,17 +37,23 @@ class Examined:
     """Names in the claim that no document mentions."""
 
     @property
-    def question(self) -> Question:
-        """The claim and its best windows, as the entailment model is asked."""
+    def questions(self) -> tuple[Question, Question]:
+        """The claim with its best windows, and with its nearest sentences alone.
+
+        Raises:
+            ValueError: no window was retrieved.
+        """
         windows = [signals.window for signals in self.signals[:WINDOWS]]
         places = [
             (signals.document.id, signals.window.offset) for signals in self.signals[:WINDOWS]
         ]
-        return Question(
+        joined = Question(
             claim=self.subject.reading.text,
             windows=tuple(window.text for window in windows),
             order=tuple(sorted(range(len(windows)), key=lambda i: places[i])),
         )
+        nearest = max(self.signals, key=fit).focus
+        return joined, Question(self.subject.reading.text, (nearest.text,), (0,))
 
 
 @dataclass(frozen=True)

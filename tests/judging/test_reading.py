@@ -75,11 +75,12 @@ def test_probabilities_follow_the_reading() -> None:
     assert shares[0] > max(shares[1:])
 
 
-def test_the_model_is_asked_about_the_best_windows_in_document_order() -> None:
+def test_the_model_is_asked_about_the_best_windows_and_the_nearest_sentences() -> None:
     model = ScriptedEntailment(lambda _: OPEN)
     Judge(entailment=model).evaluate("The shipper pays $4,000 per voyage.", [CONTRACT])
-    (question,) = model.asked
+    question, nearest = model.asked
     assert "$4,000" in question.windows[0]
+    assert nearest.windows[0] in question.windows[0]
     assert sorted(question.order) == list(range(len(question.windows)))
 
 
