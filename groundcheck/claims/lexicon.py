@@ -4,11 +4,11 @@ In: the name of a list. Out: frozen sets. What always holds: words are lower cas
 apostrophe; verb forms are spelled out from their lemma, so a form is looked up, never guessed.
 """
 
-import json
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from groundcheck.text.lexicon import table, word_list
 
 _ENTRY = re.compile(r"(?P<lemma>[a-z-]+)(?:\((?P<past>[a-z]+)(?:/(?P<participle>[a-z]+))?\))?")
 
@@ -48,8 +48,7 @@ def word_group(name: str) -> frozenset[str]:
 @cache
 def phrases(name: str) -> tuple[str, ...]:
     """The lines of `data/<name>.txt`, comments and blank lines left out."""
-    lines = _read(f"{name}.txt").splitlines()
-    return tuple(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+    return word_list(name, "groundcheck.claims")
 
 
 @cache
@@ -103,9 +102,4 @@ def _regular_past(lemma: str) -> str:
 
 @cache
 def _groups() -> dict[str, list[str]]:
-    groups: dict[str, list[str]] = json.loads(_read("words.json"))
-    return groups
-
-
-def _read(name: str) -> str:
-    return files("groundcheck.claims").joinpath("data", name).read_text(encoding="utf-8")
+    return dict(table("words", "groundcheck.claims"))

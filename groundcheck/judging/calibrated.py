@@ -1,20 +1,19 @@
 """The calibrated decision: a logistic regression over `features`, kept as plain numbers.
 
-What enters: the features of one claim. What leaves: the probabilities of the three statuses, and
-the features that weighed most. Two sets of numbers are kept: one for claims the entailment model
-has read, one for claims judged by rules alone. `training/decision.py` fits both.
+What enters: the features of one claim that the entailment model has read. What leaves: the
+probabilities of the three statuses. `training/decision.py` fits the numbers.
 """
 
 import json
 import math
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
 from pydantic import Field
 
 from groundcheck.judging.features import NAMES
 from groundcheck.models import CHECKED, Probability, Status, Value
+from groundcheck.text.lexicon import table
 
 
 class Regression(Value):
@@ -50,16 +49,6 @@ class Regression(Value):
         shares = probability.model_dump()
         return max(CHECKED, key=lambda status: shares[status.value] * self.emphasis[status])
 
-    def strongest(self, features: Sequence[float], status: Status, *, most: int) -> list[str]:
-        """Names of the features that speak most for a status, strongest first."""
-        standard = self._standard(features)
-        pull = {
-            name: value * weight
-            for name, value, weight in zip(self.names, standard, self.weights[status], strict=True)
-        }
-        ranked = sorted(pull, key=lambda name: -pull[name])
-        return [name for name in ranked[:most] if pull[name] > 0]
-
     def _score(self, features: Sequence[float], status: Status) -> float:
         products = zip(self._standard(features), self.weights[status], strict=True)
         return self.intercept[status] + sum(value * weight for value, weight in products)
@@ -73,10 +62,9 @@ class Regression(Value):
 
 
 class Decision(Value):
-    """The regressions of one training run."""
+    """The regression of one training run."""
 
     with_reading: Regression
-    without_reading: Regression
     trained_on: str = Field(min_length=1)
     """What the numbers were fitted on, for people."""
 
@@ -84,8 +72,7 @@ class Decision(Value):
 @cache
 def decision() -> Decision:
     """The numbers that ship with the package."""
-    path = files("groundcheck.judging").joinpath("data/decision.json")
-    return Decision.model_validate_json(path.read_text(encoding="utf-8"))
+    return Decision.model_validate_json(json.dumps(dict(table("decision", "groundcheck.judging"))))
 
 
 def dump(fitted: Decision) -> str:

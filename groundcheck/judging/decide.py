@@ -33,9 +33,9 @@ def decide(examined: Examined, reading: ClaimReading | None, settings: DecisionS
 
 def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
     claim, signals = examined.subject.claim, examined.signals
-    against = strongest(contradictions(claim, signals, settings))
+    against = strongest(contradictions(examined, settings))
     support = None if examined.foreign else find_support(claim, signals, settings)
-    doubt = contested(signals)
+    doubt = contested(examined)
     if against and support and support.share > against.strength + settings.conflict_margin:
         doubt = against
     if support and doubt and not _same_place(support, doubt):
@@ -55,12 +55,12 @@ def _by_reading(examined: Examined, reading: ClaimReading, settings: DecisionSet
     regression = decision().with_reading
     odds = regression.probability(features(examined, reading))
     status = regression.status(odds)
-    against = list(contradictions(claim, signals, settings))
+    against = list(contradictions(examined, settings))
     certain = strongest(f for f in against if _is_certain(f, settings))
     if certain:
         return contradicted(claim, probability_of(Status.CONTRADICTED, certain.by), certain)
     clash = strongest(f for f in against if f.by is DecidedBy.VALUES)
-    doubt = clash or contested(signals)
+    doubt = clash or contested(examined)
     if status is Status.SUPPORTED and doubt:
         support = carriers(signals, settings)
         if _same_place(support, doubt):

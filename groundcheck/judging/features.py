@@ -1,7 +1,6 @@
 """Features: the numbers the calibrated decision is made from.
 
-What enters: the signals of every window, the model's reading if there is one, and what is known
-of the claim. What leaves: one number per name of `NAMES`, each in a stated range. All of them say
+What enters: a claim held against the documents, and the model's reading of it. What leaves: one number per name of `NAMES`, each in a stated range. All of them say
 how the claim stands in the documents; none says how the claim is worded, because wording alone
 gives labels away in any labelled set and proves nothing about a contract.
 """
@@ -14,7 +13,7 @@ from groundcheck.entailment.nli import Reading
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.reading import ClaimReading
 from groundcheck.judging.signals import Signals, Subject
-from groundcheck.judging.standing import Standing, standings
+from groundcheck.judging.standing import Standing
 
 FLOOR = 1e-4
 """Least probability whose logarithm is taken."""
@@ -40,7 +39,7 @@ NAMES = (
     "exception_denied",  # 1 if an absolute claim meets an exception it leaves out
     "exception_unnamed",  # 1 if the nearest words hold an exception the claim leaves out
     "foreign_name",  # 1 if the claim uses a name no document mentions
-    "joined_supported",  # log probability over the joined windows, [-9.3, 0]; 0 if not read
+    "joined_supported",  # log probability over the joined windows, [-9.3, 0]
     "joined_unsupported",  # the same
     "joined_contradicted",  # the same
     "nearest_supported",  # the same over the nearest sentences alone
@@ -49,18 +48,19 @@ NAMES = (
 )
 
 
-def features(examined: Examined, reading: ClaimReading | None) -> tuple[float, ...]:
+def features(examined: Examined, reading: ClaimReading) -> tuple[float, ...]:
     """The features of one claim, in the order of `NAMES`."""
     subject, signals = examined.subject, examined.signals
     return (
         *_coverage(subject, signals),
-        *_values(standings(signals)),
+        *_values(examined.standings),
         *(_opposing(signals, kind) for kind in ("negation", "modality", "antonym")),
         *(_mismatched(signals, swapped=swapped) for swapped in (True, False)),
         max((w.focus_coverage.share for w in signals if w.reversed_pick), default=0.0),
         *_exceptions(subject, signals),
         float(bool(examined.foreign)),
-        *_read(reading),
+        *_logarithms(reading.joined),
+        *_logarithms(reading.nearest),
     )
 
 
@@ -110,12 +110,6 @@ def _exceptions(subject: Subject, signals: Sequence[Signals]) -> tuple[float, fl
     unnamed = nearest is not None and bool(nearest.unnamed_exceptions)
     denied = is_absolute(subject.claim) and any(w.unnamed_exceptions for w in signals[:3])
     return float(denied), float(unnamed)
-
-
-def _read(reading: ClaimReading | None) -> tuple[float, ...]:
-    if reading is None:
-        return (0.0,) * 6
-    return (*_logarithms(reading.joined), *_logarithms(reading.nearest))
 
 
 def _logarithms(reading: Reading) -> tuple[float, ...]:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.exceptions import is_absolute, is_override
 from groundcheck.entailment.passage import Passage
+from groundcheck.judging.prepared import Examined
 from groundcheck.judging.signals import Signals
-from groundcheck.judging.standing import Standing, standings
+from groundcheck.judging.standing import Standing
 from groundcheck.models import DecidedBy
 from groundcheck.settings import DecisionSettings
 
@@ -26,11 +27,10 @@ class Finding:
     """How surely the window speaks of the claim's subject, in [0, 1]."""
 
 
-def contradictions(
-    claim: Passage, signals: Sequence[Signals], settings: DecisionSettings
-) -> Iterable[Finding]:
+def contradictions(examined: Examined, settings: DecisionSettings) -> Iterable[Finding]:
     """Every finding against a claim, values first."""
-    for standing in standings(signals):
+    claim, signals = examined.subject.claim, examined.signals
+    for standing in examined.standings:
         if standing.clashing and _is_about(standing, signals, settings):
             yield Finding(standing.clashing.window, DecidedBy.VALUES, standing.clash)
     for window in signals:
@@ -56,11 +56,11 @@ def _is_about(standing: Standing, signals: Sequence[Signals], settings: Decision
     return len(standing.clashing.window.agreements) >= most
 
 
-def contested(signals: Sequence[Signals]) -> Finding | None:
+def contested(examined: Examined) -> Finding | None:
     """A value that one document confirms and another contradicts, if there is one."""
     return strongest(
         Finding(standing.clashing.window, DecidedBy.VALUES, standing.clashing.closeness)
-        for standing in standings(signals)
+        for standing in examined.standings
         if standing.contested and standing.clashing
     )
 

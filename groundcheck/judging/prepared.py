@@ -18,6 +18,7 @@ from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.evidence.index import Hit, Index
 from groundcheck.judging.signals import Signals, Source, Subject, read_signals
+from groundcheck.judging.standing import Standing, standings
 from groundcheck.judging.support import fit
 from groundcheck.models import Claim
 from groundcheck.settings import EvidenceSettings
@@ -35,6 +36,8 @@ class Examined:
     """One per retrieved window, best first; empty where nothing shares a word."""
     foreign: tuple[str, ...]
     """Names in the claim that no document mentions."""
+    standings: tuple[Standing, ...]
+    """How each of the claim's values stands in the documents, in order."""
 
     @property
     def questions(self) -> tuple[Question, Question]:
@@ -83,7 +86,8 @@ class Prepared:
         subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
         hits = self.index.search(subject.reading.text)
         signals = tuple(self._signals(subject, hit) for hit in hits)
-        return Examined(subject, signals, unmentioned(subject.claim, self.openings))
+        foreign = unmentioned(subject.claim, self.openings)
+        return Examined(subject, signals, foreign, standings(signals))
 
     def _signals(self, subject: Subject, hit: Hit) -> Signals:
         window = hit.window

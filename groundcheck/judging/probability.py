@@ -5,11 +5,10 @@ labelled claims that the judge settled the same way, smoothed with one claim per
 is measured (`benchmarks/probabilities.py`), not tuned.
 """
 
-import json
 from functools import cache
-from importlib.resources import files
 
 from groundcheck.models import DecidedBy, Probability, Status
+from groundcheck.text.lexicon import table
 
 
 def probability_of(status: Status, by: DecidedBy) -> Probability:
@@ -34,6 +33,5 @@ def _smoothed(counts: tuple[int, ...]) -> Probability:
 
 @cache
 def _table() -> dict[str, tuple[int, ...]]:
-    path = files("groundcheck.judging").joinpath("data/probabilities.json")
-    rows: dict[str, list[int]] = json.loads(path.read_text(encoding="utf-8"))["counts"]
+    rows = table("probabilities", "groundcheck.judging")["counts"]
     return {name: tuple(counts) for name, counts in rows.items()}
