@@ -27,6 +27,13 @@ BROKEN = FilePayload(
 def open_start(page: Page, app: App) -> None:
     page.goto(app.url)
     expect(page.get_by_role("button", name="Check the answer")).to_be_visible()
+    at_rest(page)
+
+
+def at_rest(page: Page) -> None:
+    """Wait for the script: Streamlit drops files that arrive while it runs."""
+    page.wait_for_timeout(300)  # a blur needs a moment to start the script at all
+    expect(page.locator("[data-test-script-state=notRunning]").first).to_be_attached()
 
 
 def test_sample_leads_from_verdict_to_source_to_report(app: App, page: Page) -> None:
@@ -57,6 +64,7 @@ def test_bad_files_are_named_and_the_rest_is_kept(app: App, page: Page) -> None:
     open_start(page, app)
     page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")
     page.get_by_label("or paste the answer").blur()
+    at_rest(page)
     page.locator("input[type=file]").first.set_input_files([BINARY, GOOD, BROKEN])
     expect(page.get_by_text("<b>scan $x$ :smile:.txt").last).to_be_visible()
     expect(page.get_by_text(re.compile("PNG image"))).to_be_visible()
