@@ -24,14 +24,17 @@ def find_places(text: str) -> tuple[Quantity, ...]:
             end=match.end(),
             text=match[0],
             kind=QuantityKind.PLACE,
-            unit=_places()[_bare(match[0])],
+            unit=_place(match[0]),
         )
         for match in _pattern().finditer(text)
     )
 
 
-def _bare(form: str) -> str:
-    return re.sub(r"\s+", " ", form).removesuffix(" City").removesuffix(" State").casefold()
+def _place(form: str) -> str:
+    """The place of a form; "City" and "State" are part of some names and added to others."""
+    whole = re.sub(r"\s+", " ", form)
+    bare = whole.removesuffix(" City").removesuffix(" State")
+    return _places().get(whole.casefold()) or _places()[bare.casefold()]
 
 
 @cache
