@@ -2,10 +2,9 @@
 
 Usage: python benchmarks/probabilities.py --data claims.jsonl --contracts FOLDER [--write]
 
-Takes the format of `benchmarks/accuracy.py`. Counts, for every make of verdict, the labels of the
-claims settled
-that way; with --write the counts become `groundcheck/judging/data/probabilities.json`,
-which `groundcheck.judging.probability` turns into the probabilities a Report shows. Sentences that
+Takes labelled answers as `groundcheck bench accuracy` does. Counts, for every make of verdict, the
+labels of the claims settled that way; with --write the counts become
+`groundcheck/judging/data/probabilities.json`, which `groundcheck.judging.probability` turns into the probabilities a Report shows. Sentences that
 the judge splits are left out: their label does not say which part it is about.
 """
 
@@ -14,9 +13,8 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
-from accuracy import load
-
 from groundcheck import Judge
+from groundcheck.bench.answers import read_answers
 from groundcheck.golden.score import Outcome, score_answers
 from groundcheck.judging import probability
 from groundcheck.models import CHECKED
@@ -32,7 +30,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="replace the package's table")
     arguments = parser.parse_args()
     rules = Judge(entailment=None)
-    answers = load(arguments.data, arguments.contracts)
+    answers = read_answers(arguments.data, arguments.contracts)
     counts = count(score_answers(answers, judge=rules).outcomes)
     for key, row in counts.items():
         print(f"{key:40}" + "".join(f"{number:8}" for number in row))

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from groundcheck.cli import check, dashboard, diagnosis, golden, schema
+from groundcheck.cli import bench, check, dashboard, diagnosis, golden, schema
 from groundcheck.cli.exits import HELP, ExitCode, exit_code
 from groundcheck.cli.output import complain, write
 
@@ -35,6 +35,7 @@ cli.command()(dashboard.app)
 cli.command(epilog=HELP)(diagnosis.doctor)
 cli.command()(schema.schema)
 cli.add_typer(golden.commands, name="golden")
+cli.add_typer(bench.commands, name="bench")
 
 
 def _print_version(wanted: bool) -> None:

@@ -110,15 +110,24 @@ def score_answers(
     for golden in answers:
         document = read(golden.contract)
         report = judge.evaluate(golden.answer, [document])
-        outcomes.extend(_outcome(item, report, document) for item in golden.labelled)
+        outcomes.extend(outcomes_of(golden, report, document))
     return GoldenScore(tuple(outcomes))
+
+
+def outcomes_of(golden: GoldenAnswer, report: Report, document: Document) -> list[Outcome]:
+    """What a report on a golden answer made of each of its labelled claims, in order."""
+    return [_outcome(item, report, document) for item in golden.labelled]
+
+
+def worst_status(claims: Iterable[JudgedClaim]) -> Status:
+    """What a sentence is found to be whose parts were judged one by one."""
+    statuses = {claim.status for claim in claims}
+    return next((s for s in _WORST_FIRST if s in statuses), Status.NOT_CHECKABLE)
 
 
 def _outcome(item: Labelled, report: Report, document: Document) -> Outcome:
     parts = tuple(claim for claim in report.claims if claim.overlaps(item.span))
-    statuses = {claim.status for claim in parts}
-    found = next((s for s in _WORST_FIRST if s in statuses), Status.NOT_CHECKABLE)
-    return Outcome(item, found, parts, _evidence_hit(item, parts, document.text))
+    return Outcome(item, worst_status(parts), parts, _evidence_hit(item, parts, document.text))
 
 
 def _evidence_hit(item: Labelled, parts: Sequence[JudgedClaim], text: str) -> bool | None:
