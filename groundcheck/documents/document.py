@@ -16,13 +16,22 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
+from groundcheck.documents.boxes import PageLayout, PageRectangle, PageSize
+from groundcheck.documents.changes import TrackedChanges
+from groundcheck.documents.crossreferences import (
+    CrossReference,
+    find_cross_references,
+    missing_references,
+)
+from groundcheck.documents.definitions import Definition, find_definitions
 from groundcheck.documents.kinds import Kind, kind_of
 from groundcheck.documents.plain import page_starts, read_plain
 from groundcheck.documents.reading import Reading, check_length
 from groundcheck.documents.sources import check_size, read_bytes
 from groundcheck.documents.structure import find_sections, innermost
+from groundcheck.documents.tree import SectionTree
 from groundcheck.errors import EmptyInput, UnreadableText
-from groundcheck.models import DocumentInfo, Section, Value
+from groundcheck.models import DocumentInfo, Section, Span, Value
 from groundcheck.settings import ReadingSettings
 
 _DEFAULTS = ReadingSettings()
@@ -47,6 +56,15 @@ class Document(Value):
     """Every section in order of its start, an outer one before those inside it."""
     warnings: tuple[str, ...] = ()
     """What a reader must know, such as pages that could not be read; whole sentences."""
+    changes: TrackedChanges = Field(default=TrackedChanges(), repr=False)
+    """Tracked changes of the file, which is read as if all of them were accepted."""
+    unread_pages: tuple[int, ...] = ()
+    """1-based pages that show something no text was read from (scans), in order."""
+    layout: PageLayout | None = Field(default=None, repr=False)
+    """Where each code point stands on the page; None where the format has no such places."""
+    source: bytes = Field(default=b"", exclude=True, repr=False)
+    """The PDF from which pages are drawn, freed of its password; empty for other formats. It is
+    no part of the JSON, and two Documents are equal without regard to it."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -54,6 +72,8 @@ class Document(Value):
         rises = all(start < following for start, following in pairwise(starts))
         if starts and not (starts[0] == 0 and rises and starts[-1] <= len(self.text)):
             raise ValueError("page_starts must begin with 0, rise, and lie within the text")
+        if self.layout and len(self.layout.sizes) != len(starts):
+            raise ValueError("the layout must know as many pages as the text has")
         if any(section.end > len(self.text) for section in self.sections):
             raise ValueError("a section ends beyond the text")
         if any(a.start > b.start for a, b in pairwise(self.sections)):
@@ -86,6 +106,25 @@ class Document(Value):
         starts, paths = self._section_runs
         found = bisect_right(starts, offset)
         return paths[found - 1] if found else ""
+
+    @property
+    def page_sizes(self) -> tuple[PageSize, ...]:
+        """The size of each page as it is shown; empty where the format has no such places."""
+        return self.layout.sizes if self.layout else ()
+
+    def rectangles(self, span: Span) -> tuple[PageRectangle, ...]:
+        """Where a range of the text is printed: one rectangle per line, in reading order.
+
+        Empty where the format has no such places, or the range holds nothing printed.
+
+        Raises:
+            IndexError: `span` reaches beyond the text.
+        """
+        self._check(span.start)
+        self._check(span.end)
+        if self.layout is None:
+            return ()
+        return self.layout.rectangles(span.start, span.end, self.page_starts)
 
     def info(self) -> DocumentInfo:
         """What a Report remembers of this document."""
@@ -179,7 +218,39 @@ class Document(Value):
             page_starts=reading.page_starts,
             sections=find_sections(reading.text, reading.headings),
             warnings=reading.warnings,
+            changes=reading.changes,
+            unread_pages=reading.unread_pages,
+            layout=reading.layout,
+            source=reading.source,
         )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Document):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.title, self.revision, self.text))
+
+    @cached_property
+    def definitions(self) -> tuple[Definition, ...]:
+        """The terms this text defines, in order; found on first use and kept."""
+        return find_definitions(self.text)
+
+    @cached_property
+    def section_tree(self) -> SectionTree:
+        """The sections linked to what stands around them."""
+        return SectionTree.of(self.sections)
+
+    @cached_property
+    def cross_references(self) -> tuple[CrossReference, ...]:
+        """Where this text points at its own parts, in order."""
+        return find_cross_references(self.text, self.section_tree)
+
+    @cached_property
+    def missing_references(self) -> tuple[CrossReference, ...]:
+        """References to sections and attachments that this text does not have."""
+        return missing_references(self.cross_references, self.section_tree)
 
     @cached_property
     def _section_runs(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -190,6 +261,10 @@ class Document(Value):
             raise IndexError(
                 f"offset {offset} is outside the text of {self.title} (0 to {len(self.text)})"
             )
+
+
+_COMPARED = tuple(name for name in Document.model_fields if name != "source")
+"""`revision` already speaks for the bytes."""
 
 
 def _read(

@@ -38,10 +38,11 @@ def rejoin(before: str, after: str, known: frozenset[str]) -> str:
     >>> rejoin("a non", "exclusive licence", frozenset())
     'a non-exclusive licence'
     """
-    return before + ("-" if _keeps_hyphen(before, after, known) else "") + after
+    return before + ("-" if keeps_hyphen(before, after, known) else "") + after
 
 
-def _keeps_hyphen(before: str, after: str, known: frozenset[str]) -> bool:
+def keeps_hyphen(before: str, after: str, known: frozenset[str]) -> bool:
+    """Whether the hyphen between two lines, taken off the first, belongs to the word."""
     first, second = _LAST.search(before), _FIRST.search(after)
     if not first or not second or not second[0].islower() or not first[0].isalpha():
         return True

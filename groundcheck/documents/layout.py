@@ -1,7 +1,7 @@
 """From the lines of a page to running text: which lines belong to one paragraph.
 
-What enters: pages of lines with their places on the page. What leaves: one text per page,
-in which the lines of a paragraph are joined by spaces, paragraphs are divided by blank lines,
+What enters: pages of lines with their places on the page. What leaves: one text per page, with
+the glyph behind each code point, in which the lines of a paragraph are joined by spaces, paragraphs are divided by blank lines,
 and lines that were broken on purpose (addresses, rows, titles) keep their break. No character
 but white space and line-end hyphens is added or lost.
 """
@@ -9,11 +9,11 @@ but white space and line-end hyphens is added or lost.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from groundcheck.documents.hyphens import rejoin, vocabulary
+from groundcheck.documents.hyphens import keeps_hyphen, vocabulary
 
 _NEIGHBOURS = 5
 """Lines before and after that show how far to the right a line could have gone."""
@@ -43,6 +43,8 @@ _WIDEST_WORD_GAP = 2.5
 columns); justified text stays below."""
 _FEW_GAPS = 4
 """Gaps in a line, below which none of them is called usual."""
+NOWHERE = -1
+"""In place of a glyph: a code point that is printed nowhere."""
 _BULLETS = "•▪◦‣∙●○■□➢✓✔"
 _LABEL = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[A-Za-z]{1,2}[.)]|\([ivxlc]{1,6}\)|\(?[ivxlcIVXLC]{1,6}[.)]"
@@ -75,6 +77,10 @@ class Line:
     top: float = 0.0
     hyphenated: bool = False
     """Whether it ends in a hyphen that the line break may have brought."""
+    places: tuple[int, ...] = ()
+    """The glyph of each code point of the text, or `NOWHERE`; empty where none is known."""
+    hyphen: int = NOWHERE
+    """The glyph of the hyphen it ends in."""
 
     @property
     def height(self) -> float:
@@ -93,6 +99,17 @@ class Line:
 
 
 Page = tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FlowedPage:
+    """The running text of one page."""
+
+    text: str
+    runs_over: bool
+    """Whether its last sentence runs over to the next page."""
+    places: tuple[int, ...]
+    """The glyph of each code point of the text, or `NOWHERE`."""
 
 
 class Join(StrEnum):
@@ -125,13 +142,16 @@ def as_cells(words: Sequence[str], gaps: Sequence[float], height: float) -> str:
     return "".join(parts)
 
 
-def flow(pages: Sequence[Page]) -> list[tuple[str, bool]]:
-    """Each page's running text, and whether its last sentence runs over to the next page."""
+def flow(pages: Sequence[Page]) -> list[FlowedPage]:
+    """Each page's running text."""
     known = vocabulary(words for page in pages for words in _unbroken(page))
     common = _pitch([pair for page in pages for pair in pairwise(page)])
-    texts = [_flow_page(page, common, known) for page in pages]
     runs_over = [_runs_over(page, following) for page, following in pairwise(pages)]
-    return list(zip(texts, [*runs_over, False], strict=False))
+    return [
+        FlowedPage("".join(running.text), over, tuple(running.places))
+        for page, over in zip(pages, [*runs_over, False], strict=False)
+        for running in (_flow_page(page, common, known),)
+    ]
 
 
 def _unbroken(page: Page) -> Iterator[str]:
@@ -154,19 +174,35 @@ def _runs_over(page: Page, following: Page) -> bool:
     return not heads and last.height > 0 and not _is_short(last, first, _margins(page)[-1])
 
 
-def _flow_page(page: Page, common_pitch: float, known: frozenset[str]) -> str:
+@dataclass(slots=True)
+class _Running:
+    """Text that grows, and the glyphs behind it."""
+
+    text: list[str] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+
+    def add(self, text: str, places: Sequence[int] = ()) -> None:
+        self.text.append(text)
+        self.places += places or [NOWHERE] * len(text)
+
+
+def _flow_page(page: Page, common_pitch: float, known: frozenset[str]) -> _Running:
+    running = _Running()
     if not page:
-        return ""
+        return running
     pairs = list(pairwise(page))
     pitch = (_pitch(pairs) if len(pairs) >= 8 else 0.0) or common_pitch
     margins = _margins(page)
-    text = [page[0].text]
+    running.add(page[0].text, page[0].places)
     for number, (line, following) in enumerate(pairs):
-        if line.hyphenated:
-            text[-1] = rejoin(text[-1], following.text, known)
-        else:
-            text += [_join(line, following, pitch, margins[number]).value, following.text]
-    return "".join(text) + ("-" if page[-1].hyphenated else "")
+        if not line.hyphenated:
+            running.add(_join(line, following, pitch, margins[number]).value)
+        elif keeps_hyphen(line.text, following.text, known):
+            running.add("-", [line.hyphen])
+        running.add(following.text, following.places)
+    if page[-1].hyphenated:
+        running.add("-", [page[-1].hyphen])
+    return running
 
 
 def _pitch(pairs: Sequence[tuple[Line, Line]]) -> float:

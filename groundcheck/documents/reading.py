@@ -7,6 +7,8 @@ every heading the format marks as such is a span of `text`.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from groundcheck.documents.boxes import PageLayout
+from groundcheck.documents.changes import TrackedChanges
 from groundcheck.errors import DocumentTooLarge
 from groundcheck.settings import ReadingSettings
 
@@ -34,6 +36,14 @@ class Reading:
     """What a reader must know, such as pages that could not be read; whole sentences."""
     headings: tuple[MarkedHeading, ...] = ()
     """Headings the file marks as such, in order."""
+    unread_pages: tuple[int, ...] = ()
+    """1-based pages that show something no text was read from, in order."""
+    layout: PageLayout | None = None
+    """Where each code point of `text` stands on its page, if the format knows."""
+    source: bytes = b""
+    """The file from which pages can be drawn, if the format has any."""
+    changes: TrackedChanges = TrackedChanges()
+    """What tracked changes put into the text and took out of it."""
 
 
 def join_pages(pages: Sequence[tuple[str, bool]]) -> tuple[str, tuple[int, ...]]:

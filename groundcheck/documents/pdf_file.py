@@ -1,0 +1,86 @@
+"""Opening a PDF with PDFium, one thread at a time.
+
+What enters: a PDF's bytes and, if it is encrypted, its password. What leaves: an open document,
+or an error that names the file and the fix. What always holds: PDFium, which is not thread-safe,
+is entered only by the holder of `PDFIUM_LOCK`.
+"""
+
+import io
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from groundcheck.errors import EncryptedDocument, UnreadableDocument
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument, PdfPage
+
+PDFIUM_LOCK = threading.RLock()
+"""Hold it around every call into PDFium, here and elsewhere."""
+
+
+@contextmanager
+def opened(data: bytes, name: str, *, password: str | None = None) -> Iterator["PdfDocument"]:
+    """Open a PDF and hold the lock until it is closed again.
+
+    Raises:
+        EncryptedDocument: it needs a password, or another one.
+        UnreadableDocument: it is damaged.
+    """
+    with PDFIUM_LOCK:
+        document = _open(data, name, password)
+        try:
+            yield document
+        finally:
+            document.close()
+
+
+@contextmanager
+def opened_page(document: "PdfDocument", number: int) -> Iterator["PdfPage | None"]:
+    """Open the page with an index; None if PDFium cannot load it."""
+    import pypdfium2
+
+    try:
+        page = document[number]
+    except pypdfium2.PdfiumError:
+        yield None
+        return
+    try:
+        yield page
+    finally:
+        page.close()
+
+
+def without_password(document: "PdfDocument") -> bytes:
+    """The bytes of an open, encrypted document as a file that opens without its password."""
+    from pypdfium2 import raw
+
+    buffer = io.BytesIO()
+    document.save(buffer, flags=raw.FPDF_REMOVE_SECURITY)
+    return buffer.getvalue()
+
+
+def _open(data: bytes, name: str, password: str | None) -> "PdfDocument":
+    import pypdfium2
+    from pypdfium2 import raw
+
+    try:
+        return pypdfium2.PdfDocument(data, password=password)
+    except pypdfium2.PdfiumError as error:
+        if error.err_code == raw.FPDF_ERR_PASSWORD:
+            raise _encrypted(name, password) from error
+        if error.err_code == raw.FPDF_ERR_SECURITY:
+            raise EncryptedDocument(
+                f"{name} is encrypted in a way that is not supported; print it to a new PDF"
+            ) from error
+        raise UnreadableDocument(
+            f"{name} is a damaged PDF ({error}); open it in a PDF viewer and print it to a new "
+            "PDF, or fetch it again"
+        ) from error
+
+
+def _encrypted(name: str, password: str | None) -> EncryptedDocument:
+    if password is None:
+        return EncryptedDocument(f"{name} is encrypted; give its password")
+    return EncryptedDocument(f"{name} is encrypted and the password given does not open it")
