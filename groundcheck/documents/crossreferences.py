@@ -1,0 +1,389 @@
+"""Cross-references: where a contract points at its own parts, and whether they exist.
+
+What enters: a text and its sections. What leaves: every reference in order, with the section it names, or
+None where no section bears that number. References into other texts ("Section 5 of the Act")
+are no cross-references. What always holds: spans count code points of the text; linear time.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from groundcheck.documents.tree import ATTACHMENTS, Depth, Node, SectionTree, number_key
+from groundcheck.models import Span
+
+_WORDS = (
+    r"(?:sub-?sections?|sections?|sub-?clauses?|clauses?|articles?|sub-?paragraphs?|paragraphs?"
+    r"|schedules?|exhibits?|annex(?:es|ures?)?|appendix|appendices|attachments?|addend(?:um|a)"
+    r"|parts?|§§?|secs?\.|arts?\.)"
+)
+_NUMBER = (
+    r"(?:(?:\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]?|[IVXLC]{1,7}|[A-Z](?:-?\d{1,2}(?:\.\d{1,2})?)?)"
+    r"(?![\w%’'-]|,\d{3})(?:\s?\([a-zA-Z0-9]{1,4}\)){0,5}|(?:\([a-zA-Z0-9]{1,4}\)\s?){1,5})"
+)
+_NUMBERED = re.compile(
+    rf"(?<![\w-])(?P<word>(?i:{_WORDS}))(?:[ \t\xa0]{{1,3}}|[ \t]{{0,9}}\n\s{{0,40}}|(?<=§)\s?)[\"“]?(?P<first>{_NUMBER})[\"”]?"
+)
+_NEXT = re.compile(
+    rf"\s*(?:,|;|&|/|–|-|(?:and/or|and|or|through|to)\b)(?:\s*(?:and/or|and|or)\b)?\s*"
+    rf"(?:(?P<word>(?i:{_WORDS}))\s+)?(?P<number>{_NUMBER})"
+)
+_THIS = re.compile(rf"(?i)(?<!\w)this\s+(?P<word>{_WORDS})(?![\w.])(?!\s+(?-i:{_NUMBER}))")
+_BESIDE = re.compile(
+    r"(?i)(?<!\w)the\s+(?:immediately\s+)?(?P<where>preceding|foregoing|previous|prior|following"
+    r"|next|succeeding)\s+(?P<word>sub-?section|section|article|clause|paragraph|sentence)(?!\w)"
+)
+_WHOLE = re.compile(r"(?i)(?<!\w)here(?:of|under|in|to)(?!\w)")
+_OUTSIDE_BEFORE = re.compile(
+    r"(?:Code|Act|U\.?S\.?C\.?|C\.?F\.?R\.?|UCC|GDPR|Regulations?|Law|Treaty|Rule|Directive"
+    r"|By-?[Ll]aws|ERISA|Statutes?|Reg\.|Policy|Guidelines)(?:[’']s)?,?\s*(?:at\s|under\s)?\Z"
+)
+_OUTSIDE_AFTER = re.compile(
+    r"\s*(?:\([^()]{0,60}\)\s*)?,?\s*(?:of|to|in|under)\s+(?:"
+    r"(?:the|that|such|said|any|its|their|each)\s+(?:certain\s+)?(?!(?:Agreement|AGREEMENT|Contract|Lease|"
+    r"Terms|General|Standard|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|part)\b)"
+    r"(?:\d{4}|[A-Z][\w’'&.-]*)"
+    r"|(?!(?:Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|Section|Article|Clause|Part)\b)"
+    r"[A-Z][\w’'&.-]*(?:\s+[A-Z][\w’'&.-]*){0,6}\s+(?:Act|Code|Law|Rules?|Regulations?|Agreement|Plan)\b"
+    r"|Regulation\b|ERISA\b|GDPR\b|Title\s)"
+)
+_INSIDE = re.compile(
+    r"\s*(?:of|to|in)\s+(?:the\s+)?(?P<word>Exhibit|Schedule|Annex|Appendix|Attachment|Addendum)"
+    rf"\s+(?P<number>{_NUMBER})"
+)
+_FROM = re.compile(
+    r"\s*(?:of|in|under|to)\s+(?:this\s+)?(?:Section|Clause|Article|Paragraph|section|clause)"
+    rf"\s+(?P<number>{_NUMBER})"
+)
+_SPACE = re.compile(r"\s")
+_LOOK_BACK = 24
+_ITEMS = re.compile(r"\(([a-zA-Z0-9]{1,4})\)")
+_PARAGRAPH = re.compile(r"\n[ \t]*\n")
+_SENTENCE = re.compile(r"[.;](?=\s)|\n[ \t]*\n")
+_FAR = 3_000
+"""Code points within which a neighbouring paragraph or sentence is looked for."""
+_FILING = re.compile(r"\d\.\d|\d[A-Z]\Z|Schedule K-1")
+"""An exhibit number of a filing ("Exhibit 10.1") or a form's name ("Schedule 13D")."""
+_FEWEST_NUMBERED = 3
+"""Numbered sections below which nothing is said to be missing: the numbers were not read."""
+
+
+class ReferenceKind(StrEnum):
+    """What a reference points at."""
+
+    SECTION = "section"
+    ATTACHMENT = "attachment"
+    RELATIVE = "relative"
+    WHOLE = "whole"
+
+
+class CrossReference(Span):
+    """A pointer from one place of a document to another."""
+
+    label: str
+    """What it names, in one form: "Section 8.2(b)", "Exhibit B", "this Section"."""
+    kind: ReferenceKind
+    target: Span | None
+    """The part named, or None where the document has no such part."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A number with the word it stands under."""
+
+    start: int
+    end: int
+    word: str
+    """One of "section", "clause", "article", "exhibit", ..., singular."""
+    number: str
+
+
+def find_cross_references(text: str, tree: SectionTree) -> tuple[CrossReference, ...]:
+    r"""Every cross-reference of a text, in order.
+
+    >>> from groundcheck.documents.structure import find_sections
+    >>> lease = "1. Rent. See Section 2 and Exhibit B.\n\n2. Term. One year.\n"
+    >>> found = find_cross_references(lease, SectionTree.of(find_sections(lease)))
+    >>> [(r.label, r.target and r.target.of(lease)) for r in found]
+    [('Section 2', '2. Term. One year.'), ('Exhibit B', None)]
+    """
+    heads = {node.section.start for node in tree.nodes}
+    found = [*_numbered(text, tree, heads), *_this(text, tree), *_beside(text, tree)]
+    whole = Span(start=0, end=len(text))
+    found += (_made(one, one[0], ReferenceKind.WHOLE, whole) for one in _WHOLE.finditer(text))
+    return tuple(sorted(found, key=lambda reference: (reference.start, -reference.end)))
+
+
+def missing_references(
+    references: Sequence[CrossReference], tree: SectionTree
+) -> tuple[CrossReference, ...]:
+    """References to parts the document does not have, the first of each label.
+
+    Nothing is said to be missing where the document's own numbers could not be read: a section
+    counts as missing only beside sections numbered in the same way.
+    """
+    if sum(n.depth in (Depth.SECTION, Depth.ARTICLE) for n in tree.nodes) < _FEWEST_NUMBERED:
+        return ()
+    first: dict[str, CrossReference] = {}
+    for reference in references:
+        if reference.target is None and _is_certain(reference, tree):
+            first.setdefault(reference.label, reference)
+    return tuple(first.values())
+
+
+def _is_certain(reference: CrossReference, tree: SectionTree) -> bool:
+    """Whether the document numbers its parts so that the missing one would have been seen."""
+    if reference.kind is ReferenceKind.ATTACHMENT:
+        return _FILING.search(reference.label) is None
+    number = reference.label.split(" ", 1)[-1]
+    if reference.kind is not ReferenceKind.SECTION or not number[0].isdigit():
+        return False
+    parts = re.match(r"(\d+)(?:\.(\d+))?", number)
+    if parts is None or "(" in number or re.search(r"[A-Z]", number):
+        return False
+    main = int(parts[1])
+    if main not in tree.mains:
+        return main <= 2 * max(tree.mains, default=0) and len(tree.mains) * 2 > max(tree.mains)
+    beside = f"{main}."
+    return parts[2] is not None and any(n.section.number.startswith(beside) for n in tree.nodes)
+
+
+def _numbered(text: str, tree: SectionTree, heads: set[int]) -> Iterator[CrossReference]:
+    read = 0
+    for found in _NUMBERED.finditer(text):
+        word = found["word"]
+        if (
+            found.start() < read
+            or found.start() in heads
+            or not _is_reference(word, found["first"])
+        ):
+            continue
+        names = _list_of(text, found)
+        read = names[-1].end
+        if _is_outside(text, names[0].start, names[-1].end):
+            continue
+        scope = _scope(text, names[-1].end, tree)
+        for name in names:
+            attached = name.word in ATTACHMENTS
+            kind = ReferenceKind.ATTACHMENT if attached else ReferenceKind.SECTION
+            label = f"{name.word.title()} {_SPACE.sub('', name.number)}"
+            target = _target(name, tree, scope)
+            yield CrossReference(
+                start=name.start, end=name.end, label=label, kind=kind, target=target
+            )
+
+
+def _target(name: _Named, tree: SectionTree, scope: Node | None) -> Span | None:
+    """What a number names: a section, or from the first to the last "9.1", "9.2" for "9"."""
+    node = _resolve(name, tree, scope)
+    if node:
+        return Span(start=node.section.start, end=node.section.end)
+    here = tree.innermost(name.start)
+    home = (scope or here).attachment if scope or here else None
+    inside = [n for n in tree.headless(name.number) if n.attachment == home]
+    return Span(start=inside[0].section.start, end=inside[-1].section.end) if inside else None
+
+
+def _is_reference(word: str, number: str) -> bool:
+    """Whether a word and what follows it name a part: "part A", but not "part I played"."""
+    single = _singular(word)
+    if single == "part":
+        return word[0].isupper()
+    return number[0].isdigit() or number[0] == "(" or word[0].isupper() or len(number) > 1
+
+
+def _list_of(text: str, found: re.Match[str]) -> list[_Named]:
+    """The numbers of "Sections 3, 4.1 and 5(b)"."""
+    word = _singular(found["word"])
+    plural = found["word"].casefold().rstrip(".").endswith(("s", "es", "ices", "§§", "addenda"))
+    names = [_Named(found.start(), found.end("first"), word, found["first"].strip())]
+    while following := _NEXT.match(text, names[-1].end):
+        number = following["number"].strip()
+        own = following["word"]
+        item = number.startswith("(") and "(" in names[-1].number
+        if not (own or item or (plural and number[0] != "(") or re.match(r"\d+\.\d", number)):
+            break
+        word = _singular(own) if own else word
+        start = following.start("word") if own else following.start("number")
+        number = _completed(names[-1].number, number) if not own else number
+        names.append(
+            _Named(
+                start, following.start("number") + len(following["number"].rstrip()), word, number
+            )
+        )
+    return names
+
+
+def _completed(before: str, number: str) -> str:
+    """Read "(c)" after "5(a)" as "5(c)"."""
+    if not number.startswith("("):
+        return number
+    items = _ITEMS.findall(before)
+    depth = len(_ITEMS.findall(number))
+    stem = before.split("(", 1)[0] + "".join(f"({item})" for item in items[: len(items) - depth])
+    return stem + number
+
+
+def _singular(word: str) -> str:
+    plain = word.casefold().replace("-", "").rstrip(".")
+    if plain.startswith(("§", "sec")):
+        return "section"
+    known = {
+        "appendices": "appendix",
+        "annexes": "annex",
+        "annexures": "annexure",
+        "addenda": "addendum",
+        "arts": "article",
+        "art": "article",
+    }
+    return known.get(plain, plain.removesuffix("s"))
+
+
+def _is_outside(text: str, start: int, end: int) -> bool:
+    """Whether a reference leads into another text, such as an Act."""
+    if _OUTSIDE_BEFORE.search(text, max(0, start - _LOOK_BACK), start):
+        return True
+    return _OUTSIDE_AFTER.match(text, end, min(len(text), end + 160)) is not None
+
+
+def _scope(text: str, end: int, tree: SectionTree) -> Node | None:
+    """The part named after a reference: "paragraph 2 of Schedule 1", "(b) of Section 5"."""
+    within = _INSIDE.match(text, end)
+    if within:
+        return tree.attached(within["word"].casefold(), within["number"])
+    outer = _FROM.match(text, end)
+    if not outer:
+        return None
+    name = _Named(outer.start("number"), outer.end(), "section", outer["number"])
+    return _resolve(name, tree, None)
+
+
+def _resolve(name: _Named, tree: SectionTree, scope: Node | None) -> Node | None:
+    """The section a number names, seen from where it stands."""
+    if name.word in ATTACHMENTS:
+        return tree.attached(name.word, name.number)
+    stem = name.number.split("(", 1)[0]
+    items = _ITEMS.findall(name.number)
+    if not stem:
+        return _item_near(name.start, items, tree, scope)
+    whole = _nearest(tree.numbered(name.number), name.start, tree, scope)
+    if whole:
+        return whole
+    base = _nearest(tree.numbered(stem), name.start, tree, scope)
+    return _descend(base, items, tree) if base else None
+
+
+def _nearest(
+    found: Sequence[Node], offset: int, tree: SectionTree, scope: Node | None
+) -> Node | None:
+    """Of several sections of one number, the one in the same attachment, else in the body."""
+    here = tree.innermost(offset)
+    home = scope.attachment if scope else here.attachment if here else None
+    ranked = sorted(found, key=lambda n: (n.attachment != home, n.attachment is not None))
+    return ranked[0] if ranked else None
+
+
+def _descend(base: Node, items: Sequence[str], tree: SectionTree) -> Node | None:
+    """From "5" down to "(b)" and "(ii)"; where an item was not read, the section that holds it."""
+    node = base
+    for item in items:
+        inner = next((c for c in tree.children(node.index) if _is_item(c, item)), None)
+        if inner is None:
+            return node
+        node = inner
+    return node
+
+
+def _is_item(node: Node, item: str) -> bool:
+    return number_key(node.section.number).rpartition(".")[2] == item.casefold()
+
+
+def _item_near(
+    offset: int, items: Sequence[str], tree: SectionTree, scope: Node | None
+) -> Node | None:
+    """The item "(b)" of the section that a reference to "clause (b)" stands in."""
+    for around in [scope] if scope else tree.around(offset):
+        inner = next((c for c in tree.children(around.index) if _is_item(c, items[0])), None)
+        if inner:
+            return _descend(inner, items[1:], tree)
+        if around.depth not in (Depth.ITEM, Depth.UNNUMBERED):
+            return around
+    return None
+
+
+def _this(text: str, tree: SectionTree) -> Iterator[CrossReference]:
+    for found in _THIS.finditer(text):
+        word = _singular(found["word"])
+        node = next((n for n in tree.around(found.start()) if _is_called(n, word)), None)
+        if node:
+            span = Span(start=node.section.start, end=node.section.end)
+            yield _made(found, f"this {word.title()}", ReferenceKind.RELATIVE, span)
+
+
+def _is_called(node: Node, word: str) -> bool:
+    """Whether a drafter standing in a section calls it so: "this Section", "this Exhibit"."""
+    if word in ATTACHMENTS:
+        return node.depth is Depth.ATTACHMENT
+    if word in ("article", "part"):
+        return node.depth is Depth.ARTICLE or node.parent is None
+    if word == "section":
+        return node.depth in (Depth.SECTION, Depth.UNNUMBERED)
+    return node.depth is not Depth.ATTACHMENT
+
+
+def _beside(text: str, tree: SectionTree) -> Iterator[CrossReference]:
+    for found in _BESIDE.finditer(text):
+        back = found["where"].casefold() not in ("following", "next", "succeeding")
+        word = _singular(found["word"])
+        if word in ("paragraph", "sentence"):
+            target = _neighbour(text, found, word, back=back)
+        else:
+            target = _sibling(tree, found.start(), word, back=back)
+        if target:
+            label = f"the {'preceding' if back else 'following'} {word}"
+            yield _made(found, label, ReferenceKind.RELATIVE, target)
+
+
+def _neighbour(text: str, found: re.Match[str], word: str, *, back: bool) -> Span | None:
+    """The paragraph or sentence before or after the one that holds a reference."""
+    stop = _PARAGRAPH if word == "paragraph" else _SENTENCE
+    if back:
+        floor = max(0, found.start() - _FAR)
+        stops = [floor, *(s.end() for s in stop.finditer(text, floor, found.start()))]
+        start, end = (stops[-2], stops[-1]) if len(stops) > 1 else (0, 0)
+    else:
+        limit = min(len(text), found.end() + _FAR)
+        stops = [s.end() for s in stop.finditer(text, found.end(), limit)][:2]
+        start, end = (stops[0], (stops[1:] or [limit])[0]) if stops else (0, 0)
+    return _trimmed(text, start, end)
+
+
+def _trimmed(text: str, start: int, end: int) -> Span | None:
+    body = text[start:end]
+    start += len(body) - len(body.lstrip())
+    length = len(body.strip())
+    return Span(start=start, end=start + length) if length else None
+
+
+def _sibling(tree: SectionTree, offset: int, word: str, *, back: bool) -> Span | None:
+    """The section before or after the one around a place, on its level."""
+    node = next((n for n in tree.around(offset) if _is_called(n, word)), None)
+    if node is None:
+        return None
+    level = (
+        tree.children(node.parent)
+        if node.parent is not None
+        else tuple(n for n in tree.nodes if n.parent is None)
+    )
+    place = next(i for i, sibling in enumerate(level) if sibling.index == node.index)
+    place += -1 if back else 1
+    if not 0 <= place < len(level):
+        return None
+    return Span(start=level[place].section.start, end=level[place].section.end)
+
+
+def _made(found: re.Match[str], label: str, kind: ReferenceKind, target: Span) -> CrossReference:
+    return CrossReference(
+        start=found.start(), end=found.end(), label=label, kind=kind, target=target
+    )

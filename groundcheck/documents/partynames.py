@@ -1,0 +1,146 @@
+"""Names of parties: "Acme Tools, Inc." before ("Supplier"), and the short forms of a name.
+
+What enters: a text and where a bracket names a party. What leaves: where the party's own name
+stands, the shorter names a reader would use for it, and the names that act in the text.
+"""
+
+import re
+from functools import cache
+
+from groundcheck.documents.wordlists import word_list
+
+_CAPITAL_WORD = r"(?:[A-Z0-9][\w&.’'/+-]*|&|of|and|the|de|von|van|for)"
+_NAME = re.compile(rf"[A-Z0-9][\w&.’'/+-]*(?:,?[ \n]{{1,4}}{_CAPITAL_WORD}){{0,8}}")
+_BREAKS = re.compile(
+    r"(?:\bby and (?:between|among)\b|\b(?:between|among|with|BETWEEN|AMONG)\b(?=[\s:]+(?:\(?\d\)?\s*)?[A-Z{\[])"
+    r"|\b(?:and|AND)\b(?=[\s:]+(?:\(?\d\)?\s*)?[A-Z])|\bis (?:made|entered)[^,]{0,30}\bby\b)|[”\"’']\s*[)\]]|\n[ \t]*\n|;|\(\d\)|\b\d\.\s"
+)
+_ACTING = re.compile(
+    r"(?P<name>[A-Z][\w&.’'-]*(?:[ ]{1,2}[A-Z0-9][\w&.’'-]*){0,4}),?\s{1,4}"
+    r"(?i:shall|will|may|must|agrees?|hereby|represents|warrants|undertakes|covenants|acknowledges"
+    r"|grants|wishes|desires)\b"
+)
+_LONGEST = 90
+_WHO = re.compile(
+    r"[\s,]{1,4}(?:an?|whose|having|with|of|residing|organi[sz]ed|incorporated|established|acting)\b"
+)
+
+
+def acting_names(text: str) -> frozenset[str]:
+    """Lower-case names that do something in the text: "The Supplier shall ..."."""
+    names: set[str] = set()
+    for found in _ACTING.finditer(text):
+        words = found["name"].casefold().split()
+        names.update(" ".join(words[first:]) for first in range(len(words)))
+    return frozenset(names)
+
+
+def name_before(
+    text: str, start: int, end: int, *, acts: bool, leads: bool = False
+) -> tuple[int, int] | None:
+    """Where the name of a party stands in `[start, end)`, or None.
+
+    Args:
+        text: the whole text.
+        start: first code point that may belong to the name.
+        end: where the bracket that names the party opens.
+        acts: whether the bracket's term acts in the contract, so any name will do.
+        leads: whether the name must come first in the range.
+    """
+    if leads:
+        found = _NAME.match(text, start, end)
+        span = _trimmed(text, *found.span()) if found else (start, start)
+        return span if has_company_form(text[span[0] : span[1]]) else None
+    for broken in _BREAKS.finditer(text, start, end):
+        if not _cuts_name(text, broken, end):
+            start = broken.end()
+    fallback: tuple[int, int] | None = None
+    for found in _NAME.finditer(text, start, end):
+        span = _trimmed(text, *found.span())
+        name = text[span[0] : span[1]]
+        if not 2 <= len(name) <= _LONGEST or name.casefold() in word_list("common_firsts"):
+            continue
+        if has_company_form(name):
+            return span
+        if fallback is None and acts and _is_introduced(text, span, end):
+            fallback = span
+    return fallback
+
+
+def _is_introduced(text: str, name: tuple[int, int], end: int) -> bool:
+    """Whether a name without a company's form is what a bracket at `end` speaks of."""
+    words = text[name[0] : name[1]].split()
+    if any(word.casefold() in word_list("not_parties") for word in words) or words[-1].isdigit():
+        return False
+    after = text[name[1] : end]
+    return (len(words) > 1 and not after.strip(" ,\n")) or _WHO.match(after) is not None
+
+
+def _cuts_name(text: str, found: re.Match[str], end: int) -> bool:
+    """Whether "and" stands inside a name ("Smith and Jones LLC") and so divides nothing."""
+    if found[0].casefold() != "and":
+        return False
+    before = text[max(0, found.start() - 30) : found.start()]
+    return (
+        re.search(r"[A-Z][\w’']*\s+\Z", before) is not None
+        and "," not in before[-3:]
+        and (has_company_form(text[found.end() : min(end, found.end() + 40)].split(",")[0]))
+    )
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """A name without connecting words and marks at its ends."""
+    name = text[start:end]
+    lead = re.match(r"(?:(?:The|By|And|Between|This|Whereas|of|and|the)\s+)*", name)
+    start += lead.end() if lead else 0
+    for stop in re.finditer(r"(?<=[a-z]{3})\.[ \n]", text[start:end]):
+        if _bare(text[start : start + stop.start()].split()[-1]) not in word_list(
+            "company_suffixes"
+        ):
+            return _trimmed(text, start + stop.end(), end)
+    name = re.sub(r"(?:[\s,&]|\b(?:of|and|the|for|de)\b)+\Z", "", text[start:end])
+    return start, start + len(name)
+
+
+def has_company_form(name: str) -> bool:
+    """Whether a name ends as a company's does: "Inc.", "LLC", "GmbH".
+
+    >>> has_company_form("Acme Tools, Inc."), has_company_form("Acme Tools")
+    (True, False)
+    """
+    words = re.findall(r"[\w./&]+", name)
+    return len(words) > 1 and _is_form(words)
+
+
+def short_forms(name: str, ordinary: frozenset[str]) -> list[str]:
+    """A name and the shorter ones a reader would use.
+
+    Args:
+        name: the name in full, in single spaces.
+        ordinary: lower-case words of the contract; none of them is a name by itself.
+
+    >>> short_forms("Acme Tools, Inc.", frozenset())
+    ['Acme Tools, Inc.', 'Acme Tools', 'Acme']
+    """
+    forms = [name]
+    words = name.replace(",", " ").split()
+    while len(words) > 1 and _is_form(words):
+        words.pop()
+    forms.append(" ".join(words))
+    first = words[0].strip(".,’'")
+    usable = len(first) > 2 and first[0].isalnum() and not first.isdigit()
+    if usable and first.casefold() not in ordinary | word_list("common_firsts"):
+        forms.append(first)
+    return list(dict.fromkeys(forms))
+
+
+def _is_form(words: list[str]) -> bool:
+    """Whether a name ends in a company's form, or in the "&" that stood before one."""
+    if words[-2].casefold() in ("of", "the", "a", "an"):
+        return False
+    return words[-1] == "&" or _bare(words[-1]) in word_list("company_suffixes")
+
+
+@cache
+def _bare(word: str) -> str:
+    return re.sub(r"[^a-z]", "", word.casefold())

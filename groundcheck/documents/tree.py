@@ -1,0 +1,189 @@
+"""The tree of a document's sections: what stands around a place, and what a number names.
+
+What enters: sections in order, nested or apart. What leaves: for an offset the sections around
+it, and for a number such as "8.2(b)" or "IV" the sections that bear it. Building is linear; a
+look-up takes logarithmic time.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from groundcheck.documents.numbering import roman
+from groundcheck.models import Section
+
+ATTACHMENTS = frozenset(
+    ["schedule", "exhibit", "appendix", "annex", "annexure", "attachment", "addendum", "rider"]
+)
+_PARTS = re.compile(r"\d+|[A-Za-z]+")
+
+
+class Depth(StrEnum):
+    """What kind of section a heading opens."""
+
+    ATTACHMENT = "attachment"
+    ARTICLE = "article"
+    SECTION = "section"
+    ITEM = "item"
+    UNNUMBERED = "unnumbered"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A section in its place."""
+
+    index: int
+    section: Section
+    parent: int | None
+    """Index of the section around it."""
+    keyword: str
+    """The word printed before its number, small letters: "exhibit", "article", or ""."""
+    depth: Depth
+    attachment: int | None
+    """Index of the outermost attachment it lies in, itself included."""
+
+
+@dataclass(frozen=True)
+class SectionTree:
+    """Every section of a document with its parent."""
+
+    nodes: tuple[Node, ...]
+
+    @classmethod
+    def of(cls, sections: Sequence[Section]) -> "SectionTree":
+        """Link sections, given in order of their start, an outer one before those inside it."""
+        nodes: list[Node] = []
+        stack: list[Node] = []
+        for index, section in enumerate(sections):
+            while stack and stack[-1].section.end <= section.start:
+                stack.pop()
+            around = stack[-1] if stack else None
+            nodes.append(_node(index, section, around))
+            stack.append(nodes[-1])
+        return cls(tuple(nodes))
+
+    def innermost(self, offset: int) -> Node | None:
+        """The innermost section that holds a code point, or None."""
+        starts, indexes = self._runs
+        found = bisect_right(starts, offset) - 1
+        index = indexes[found] if found >= 0 else None
+        return self.nodes[index] if index is not None else None
+
+    def around(self, offset: int) -> Iterator[Node]:
+        """The sections that hold a code point, innermost first."""
+        node = self.innermost(offset)
+        while node is not None:
+            yield node
+            node = self.nodes[node.parent] if node.parent is not None else None
+
+    def children(self, index: int) -> tuple[Node, ...]:
+        """The sections directly inside one, in order."""
+        return tuple(self.nodes[child] for child in self._children.get(index, ()))
+
+    def numbered(self, number: str) -> tuple[Node, ...]:
+        """The sections that bear a number, in order: "8.2", "IV" or "4", never an item "(a)"."""
+        return tuple(self.nodes[index] for index in self._by_number.get(number_key(number), ()))
+
+    def attached(self, keyword: str, number: str) -> Node | None:
+        """The attachment of a name, such as Exhibit B."""
+        index = self._attachments.get((keyword, number_key(number)))
+        return self.nodes[index] if index is not None else None
+
+    def headless(self, number: str) -> tuple[Node, ...]:
+        """The sections "9.1", "9.2", ... of a number "9" that no heading bears."""
+        return tuple(self.nodes[index] for index in self._headless.get(number, ()))
+
+    @cached_property
+    def _headless(self) -> dict[str, list[int]]:
+        table: dict[str, list[int]] = {}
+        for node in self.nodes:
+            found = re.fullmatch(r"(\d+)\.\d+", node.section.number)
+            if found:
+                table.setdefault(found[1], []).append(node.index)
+        return table
+
+    @cached_property
+    def mains(self) -> frozenset[int]:
+        """Every first number of a decimal section ("8" of "8.2"), outside attachments or not."""
+        found = (re.match(r"\d+", node.section.number) for node in self.nodes)
+        return frozenset(int(match[0]) for match in found if match)
+
+    @cached_property
+    def _by_number(self) -> dict[str, list[int]]:
+        table: dict[str, list[int]] = {}
+        for node in self.nodes:
+            if node.depth in (Depth.SECTION, Depth.ARTICLE):
+                table.setdefault(number_key(node.section.number), []).append(node.index)
+        return table
+
+    @cached_property
+    def _attachments(self) -> dict[tuple[str, str], int]:
+        table: dict[tuple[str, str], int] = {}
+        for node in self.nodes:
+            if node.depth is Depth.ATTACHMENT:
+                table.setdefault((node.keyword, number_key(node.section.number)), node.index)
+        return table
+
+    @cached_property
+    def _children(self) -> dict[int, list[int]]:
+        table: dict[int, list[int]] = {}
+        for node in self.nodes:
+            if node.parent is not None:
+                table.setdefault(node.parent, []).append(node.index)
+        return table
+
+    @cached_property
+    def _runs(self) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
+        """Offsets at which the innermost section changes, and its index from there on."""
+        runs: dict[int, int | None] = {}
+        stack: list[Node] = []
+        for node in self.nodes:
+            _close(stack, runs, node.section.start)
+            runs[node.section.start] = node.index
+            stack.append(node)
+        _close(stack, runs, None)
+        ordered = sorted(runs)
+        return tuple(ordered), tuple(runs[start] for start in ordered)
+
+
+def number_key(number: str) -> str:
+    """A number in one form: "IV" and "4" are one, and so are "8.02" and "8.2".
+
+    >>> number_key("IV"), number_key("8.02"), number_key("B-1"), number_key("8.2 (b)")
+    ('4', '8.2', 'b.1', '8.2.b')
+    """
+    parts = _PARTS.findall(number)
+    if parts and number.isupper() and roman(number) and (len(number) > 1 or number in "IVX"):
+        return str(roman(number))
+    return ".".join(str(int(part)) if part.isdigit() else part.casefold() for part in parts)
+
+
+def _close(stack: list[Node], runs: dict[int, int | None], offset: int | None) -> None:
+    while stack and (offset is None or stack[-1].section.end <= offset):
+        ended = stack.pop()
+        runs[ended.section.end] = stack[-1].index if stack else None
+
+
+def _node(index: int, section: Section, around: Node | None) -> Node:
+    own = section.path[len(around.section.path) + 3 :] if around else section.path
+    first = own.split(" ", 1)[0].casefold()
+    keyword = first if first in ATTACHMENTS or first in ("article", "part", "chapter") else ""
+    depth = _depth(section.number, keyword)
+    inside = around.attachment if around else None
+    if inside is None and depth is Depth.ATTACHMENT:
+        inside = index
+    return Node(index, section, around.index if around else None, keyword, depth, inside)
+
+
+def _depth(number: str, keyword: str) -> Depth:
+    if not number:
+        return Depth.UNNUMBERED
+    if keyword in ATTACHMENTS:
+        return Depth.ATTACHMENT
+    if keyword:
+        return Depth.ARTICLE
+    is_item = number.startswith("(") or not (number[0].isdigit() or number.isupper())
+    return Depth.ITEM if is_item else Depth.SECTION
