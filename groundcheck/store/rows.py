@@ -86,6 +86,7 @@ def document_row(document: Document) -> dict[str, Any]:
         "revision": document.revision,
         "text": document.text,
         "reading": reading,
+        "source": document.source or None,
     }
 
 
@@ -101,9 +102,17 @@ def link_row(run_id: str, position: int, document: Document, digest: str) -> dic
 
 
 def insert_if_new(connection: Connection, row: Mapping[str, Any]) -> None:
-    """Put a row into `documents` unless its digest is there already."""
+    """Put a row into `documents`; if its digest is there already, only a missing source is new."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    connection.execute(dialect.insert(documents_table).values(**row).on_conflict_do_nothing())
+    adding = dialect.insert(documents_table).values(**row)
+    lacking = documents_table.c.source.is_(None) & adding.excluded.source.is_not(None)
+    connection.execute(
+        adding.on_conflict_do_update(
+            index_elements=[documents_table.c.digest],
+            set_={"source": adding.excluded.source},
+            where=lacking,
+        )
+    )
 
 
 def select_documents(connection: Connection, run_id: str) -> list[Document]:
@@ -114,6 +123,7 @@ def select_documents(connection: Connection, run_id: str) -> list[Document]:
             links_table.c.title,
             documents_table.c.text,
             documents_table.c.reading,
+            documents_table.c.source,
         )
         .join(documents_table)
         .where(links_table.c.run_id == run_id)
@@ -160,5 +170,10 @@ def summarise(run: RowMapping, titles: tuple[str, ...]) -> RunSummary:
 
 
 def _restore_document(row: RowMapping) -> Document:
-    apart = {"id": row["document_id"], "title": row["title"], "text": row["text"]}
+    apart = {
+        "id": row["document_id"],
+        "title": row["title"],
+        "text": row["text"],
+        "source": row["source"] or b"",
+    }
     return Document.model_validate(json.loads(row["reading"]) | apart)

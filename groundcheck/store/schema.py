@@ -69,6 +69,7 @@ documents = Table(
     Column("revision", String(64), nullable=False, index=True, doc="sha256 of the file's bytes"),
     Column("text", ExactText, nullable=False),
     Column("reading", Text, nullable=False, doc="the other fields of the Document, as JSON"),
+    Column("source", LargeBinary, nullable=True, doc="the PDF from which pages are drawn"),
 )
 """Keyed by what was read and not by the file alone, since a later release may read the same
 file better while an old run still needs the text its offsets point into."""

@@ -69,6 +69,24 @@ def test_every_sample_contract_comes_back_whole(store: Store, samples: Path) -> 
     assert stored.report == report
 
 
+def test_the_pages_of_a_stored_contract_can_be_drawn(store: Store, samples: Path) -> None:
+    path = samples / "mutual_nda.pdf"
+    document = Document.from_path(path)
+    run = store.save_run(Judge().evaluate("The term is five years.", [document]), [document])
+    (again,) = store.load_run(run).documents
+    assert again == document
+    assert again.source == path.read_bytes()
+
+
+def test_a_source_that_was_missing_is_added(store: Store, samples: Path) -> None:
+    document = Document.from_path(samples / "mutual_nda.pdf")
+    report = Judge().evaluate("The term is five years.", [document])
+    first = store.save_run(report, [document.model_copy(update={"source": b""})])
+    store.save_run(report, [document])
+    (again,) = store.load_run(first).documents
+    assert again.source == document.source
+
+
 def test_a_title_left_out_is_made_of_the_documents(
     store: Store, contract: Document, report: Report
 ) -> None:
