@@ -1,0 +1,132 @@
+"""How well real files are read, against texts that others extracted from the same files.
+
+What enters: a folder of files and JSON data sets in ContractNLI's form, whose documents name
+their file. What leaves: a table with, per file, the share of words in common (F1 of the bags of
+words, and of the words in order), and the median and the least of all.
+
+    python benchmarks/reading.py FILES_FOLDER DATASET.json[l] [DATASET.json[l] ...]
+"""
+
+import argparse
+import json
+import re
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+from groundcheck import Document
+from groundcheck.errors import GroundcheckError
+from groundcheck.text.aligned import AlignedText
+
+_WORD = re.compile(r"[^\W_]+")
+_LOW = 0.90
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How one file was read."""
+
+    name: str
+    bag: float
+    """F1 of the words without regard to order, in [0, 1]."""
+    order: float
+    """F1 of the longest blocks of words in common order, in [0, 1]."""
+    seconds: float
+    problem: str = ""
+
+
+def words(text: str) -> list[str]:
+    """The words of a text as compared: letters and digits, in small letters.
+
+    >>> words("The “Client’s” 5 days.")
+    ['the', 'client', 's', '5', 'days']
+    """
+    return _WORD.findall(AlignedText.of(text).text.lower())
+
+
+def bag_f1(found: Sequence[str], expected: Sequence[str]) -> float:
+    """Twice the words in common by the words of both.
+
+    >>> bag_f1(["a", "b"], ["b", "c"])
+    0.5
+    """
+    common = sum((Counter(found) & Counter(expected)).values())
+    return 2 * common / max(len(found) + len(expected), 1)
+
+
+def order_f1(found: Sequence[str], expected: Sequence[str]) -> float:
+    """The same for words in common order: what stands elsewhere does not count.
+
+    >>> order_f1(["a", "b", "c"], ["c", "a", "b"])
+    0.6666666666666666
+    """
+    matcher = SequenceMatcher(None, found, expected, autojunk=False)
+    common = sum(block.size for block in matcher.get_matching_blocks())
+    return 2 * common / max(len(found) + len(expected), 1)
+
+
+def expected_texts(paths: Sequence[Path]) -> dict[str, str]:
+    """The text of each file the data sets name."""
+    return {row["file_name"]: row["text"] for path in paths for row in _rows(path)}
+
+
+def _rows(path: Path) -> Iterator[dict[str, Any]]:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".jsonl":
+        yield from map(json.loads, text.splitlines())
+    else:
+        yield from json.loads(text)["documents"]
+
+
+def measure(path: Path, expected: str) -> Row:
+    """Read one file and compare it."""
+    start = time.perf_counter()
+    try:
+        document = Document.from_path(path)
+    except GroundcheckError as error:
+        return Row(path.name, 0.0, 0.0, time.perf_counter() - start, str(error))
+    seconds = time.perf_counter() - start
+    found, wanted = words(document.text), words(expected)
+    return Row(path.name, bag_f1(found, wanted), order_f1(found, wanted), seconds)
+
+
+def print_table(rows: Sequence[Row]) -> None:
+    """The files, worst first, and what holds of all."""
+    print(f"{'words':>6} {'order':>6} {'s':>6}  file")
+    for row in sorted(rows, key=lambda row: row.bag):
+        mark = f"  <- {row.problem or 'low'}" if row.bag < _LOW else ""
+        print(f"{row.bag:6.3f} {row.order:6.3f} {row.seconds:6.2f}  {row.name}{mark}")
+    bags, orders = [row.bag for row in rows], [row.order for row in rows]
+    print(f"{statistics.median(bags):6.3f} {statistics.median(orders):6.3f}         median")
+    print(f"{min(bags):6.3f} {min(orders):6.3f}         least")
+    print(f"{sum(bag < _LOW for bag in bags)} of {len(rows)} files under {_LOW:.2f}")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure every file that a data set names; the exit status."""
+    parser = argparse.ArgumentParser(description="Word-level F1 of what is read from real files.")
+    parser.add_argument("folder", type=Path, help="the files")
+    parser.add_argument("datasets", type=Path, nargs="+", help="JSON or JSONL with their texts")
+    parser.add_argument("--only", default="", help="only files whose name ends so, such as .pdf")
+    options = parser.parse_args(arguments)
+    texts = expected_texts(options.datasets)
+    files = [p for p in sorted(options.folder.iterdir()) if p.name.endswith(options.only)]
+    unknown = [path.name for path in files if path.name not in texts]
+    rows = [measure(path, texts[path.name]) for path in files if path.name in texts]
+    if unknown:
+        print(f"No text known for: {', '.join(unknown)}")
+    if not rows:
+        print("No file of the folder is in the data sets.")
+        return 1
+    print_table(rows)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
