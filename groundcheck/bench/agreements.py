@@ -253,7 +253,7 @@ def _floor(pairs: Sequence[_Pair], floor: dict[str, Choice], source: Path) -> Ba
         reached = _f1(name, pairs, found, choice, sample, _hypotheses(pairs))
         figures |= {} if reached.value is None else {name: reached.value}
     return Baseline(
-        name="most frequent label of each hypothesis",
-        source=f"computed; labels counted in {source.name}",
+        name="most frequent label",
+        source=f"of each hypothesis; computed, labels counted in {source.name}",
         figures=figures,
     )

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
+from pydantic import Field
 
 from groundcheck.bench import judged, measures
 from groundcheck.bench.accuracy import Accuracy, Figure, Table
@@ -17,7 +18,7 @@ from groundcheck.bench.judged import Judged
 from groundcheck.bench.measures import Flags
 from groundcheck.bench.resampling import Vector, Weights, figure, weights_of
 from groundcheck.bench.selection import Selection
-from groundcheck.bench.source import Form, Labels, read_rows
+from groundcheck.bench.source import Form, Labels, Words, read_rows
 from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
 from groundcheck.golden.dataset import GoldenAnswer, GoldenClaim, locate
@@ -40,7 +41,7 @@ NOTES = (
 
 
 class _Claim(Labels):
-    text: str
+    text: Words
     label: Status
     evidence: tuple[str, ...] = ()
     kind: str = ""
@@ -49,8 +50,8 @@ class _Claim(Labels):
 
 class _Answer(Labels):
     contract_file: str
-    answer: str
-    claims: tuple[_Claim, ...]
+    answer: Words
+    claims: tuple[_Claim, ...] = Field(min_length=1)
 
 
 def read_answers(path: Path, contracts: Path) -> list[GoldenAnswer]:

@@ -13,7 +13,7 @@ from typing import Self
 
 from pydantic import model_validator
 
-from groundcheck.bench.source import Form, Labels, form_of, read_rows, read_whole
+from groundcheck.bench.source import Form, Labels, Words, form_of, read_rows, read_whole
 from groundcheck.errors import InputError
 from groundcheck.models import Span, Status
 
@@ -56,7 +56,7 @@ class Agreement(Labels):
     """One document with its annotated spans."""
 
     file_name: str
-    text: str
+    text: Words
     spans: tuple[tuple[int, int], ...]
     """Half-open ranges of code points: sentences and list items."""
     annotation_sets: tuple[_AnnotationSet, ...]
@@ -84,7 +84,7 @@ class Agreement(Labels):
 
 
 class _Hypothesis(Labels):
-    hypothesis: str
+    hypothesis: Words
 
 
 class Corpus(Labels):
@@ -96,6 +96,8 @@ class Corpus(Labels):
     @model_validator(mode="after")
     def _known(self) -> Self:
         keys = {key for document in self.documents for key in document.annotations}
+        if not keys:
+            raise ValueError("no document is annotated")
         unknown = sorted(keys - set(self.labels))
         if unknown:
             raise ValueError(f"annotations name hypotheses without a text: {', '.join(unknown)}")

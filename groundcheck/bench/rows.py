@@ -15,7 +15,7 @@ from groundcheck.bench.accuracy import Accuracy, Table
 from groundcheck.bench.judged import Judged
 from groundcheck.bench.resampling import figure, weights_of
 from groundcheck.bench.selection import Selection
-from groundcheck.bench.source import Form, Labels, read_rows
+from groundcheck.bench.source import Form, Labels, Words, read_rows
 from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
 from groundcheck.golden.score import worst_status
@@ -40,8 +40,8 @@ class Label(StrEnum):
 
 
 class _Row(Labels):
-    premise: str
-    hypothesis: str
+    premise: Words
+    hypothesis: Words
     label: Label
 
 

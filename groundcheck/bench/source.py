@@ -8,13 +8,23 @@ import json
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
 from groundcheck.errors import InputError
 
 Row = TypeVar("Row", bound="Labels")
+
+
+def _has_words(text: str) -> str:
+    if not any(map(str.isalnum, text)):
+        raise ValueError("holds no letters or digits")
+    return text
+
+
+Words = Annotated[str, AfterValidator(_has_words)]
+"""Text that can be judged."""
 
 
 class Labels(BaseModel):
@@ -69,7 +79,9 @@ def read_rows(path: Path, kind: type[Row]) -> tuple[tuple[int, Row], ...]:
     Raises:
         InputError: the file cannot be read, or a line is not such a row.
     """
-    return tuple((number, _validate(path, number, line, kind)) for number, line in _lines(path))
+    return tuple(
+        (number, _validate(f"{path} line {number}", line, kind)) for number, line in _lines(path)
+    )
 
 
 def read_whole(path: Path, kind: type[Row]) -> Row:
@@ -78,7 +90,7 @@ def read_whole(path: Path, kind: type[Row]) -> Row:
     Raises:
         InputError: the file cannot be read, or is not such a value.
     """
-    return _validate(path, 1, _text(path), kind)
+    return _validate(str(path), _text(path), kind)
 
 
 def _parse(path: Path, number: int, line: str) -> Any:
@@ -95,14 +107,14 @@ def _parse(path: Path, number: int, line: str) -> Any:
         ) from error
 
 
-def _validate(path: Path, number: int, text: str, kind: type[Row]) -> Row:
+def _validate(place: str, text: str, kind: type[Row]) -> Row:
     try:
         return kind.model_validate_json(text)
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        where = f"field {place}: " if place else ""
-        raise InputError(f"{path} line {number}: {where}{first['msg']}; correct it") from error
+        field = ".".join(map(str, first["loc"]))
+        where = f"field {field}: " if field else ""
+        raise InputError(f"{place}: {where}{first['msg']}; correct it") from error
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

@@ -143,13 +143,12 @@ def _figures(figures: "Figures") -> Table:
 
 def _beside(result: "Accuracy") -> Table:
     """Our figures and those of others, where others have them."""
-    names = list(dict.fromkeys(name for b in result.baselines for name in b.figures))
-    table = _table("judge", *names, title="Beside others")
-    ours = (_number(result.figure(name).value) for name in names)
-    table.add_row(Text("groundcheck", style="bold"), *ours)
-    for baseline in result.baselines:
-        others = (_number(baseline.figures.get(name)) for name in names)
-        table.add_row(Text(one_line(baseline.name)), *others)
+    names = dict.fromkeys(name for b in result.baselines for name in b.figures)
+    judges = (one_line(baseline.name) for baseline in result.baselines)
+    table = _table("figure", "groundcheck", *judges, title="Beside others")
+    for name in names:
+        others = (_number(baseline.figures.get(name)) for baseline in result.baselines)
+        table.add_row(name, _number(result.figure(name).value), *others)
     return table
 
 

@@ -285,6 +285,13 @@ class TestBadInput:
                 "line 3: field label",
             ),
             (json.dumps(ROWS[0]) + '\n{"premise": "a"\n', "line 2: Invalid JSON"),
+            (json.dumps(ROWS[0] | {"premise": " . "}), "line 1: field premise"),
+            (json.dumps(ANSWERS[0] | {"claims": []}), "--contracts"),
+            (json.dumps(CORPUS | {"documents": []}), "no document is annotated"),
+            (
+                '{"file_name": "a.pdf", "text": "A.", "annotations": []}',
+                "give the official JSON as --data and this file as --train",
+            ),
             (
                 json.dumps(CORPUS).replace('"spans": [0]', '"spans": [7]'),
                 "an annotation names a span that its document does not have",
@@ -312,6 +319,14 @@ class TestBadInput:
         path = _write_lines(tmp_path / "answers.jsonl", [ANSWERS[0], bad])
 
         with pytest.raises(GroundcheckError, match=r"answers\.jsonl:2-1 does not occur"):
+            measure_file(path, judge=rules, contracts=contracts)
+
+    def test_an_answer_without_labels_names_the_line(
+        self, contracts: Path, rules: Judge, tmp_path: Path
+    ) -> None:
+        path = _write_lines(tmp_path / "answers.jsonl", [ANSWERS[0], ANSWERS[1] | {"claims": []}])
+
+        with pytest.raises(GroundcheckError, match="line 2: field claims"):
             measure_file(path, judge=rules, contracts=contracts)
 
     def test_a_contract_that_is_missing_is_named_before_anything_is_judged(
