@@ -1,49 +1,31 @@
-"""DOCX to text: paragraphs, headings and table rows in the order of the document.
+"""DOCX to text: paragraphs with their numbers, tables and notes in the order of the document.
 
 What enters: a DOCX file's bytes. What leaves: its running text, one paragraph or table row per
-line, blank lines around headings and tables, with every heading marked. What always holds:
-inserted text counts and deleted text does not (the accepted view of tracked changes); the
-archive's bounds are checked before anything is parsed; markup in the text stays text.
+line, with every heading marked and every tracked change known. What always holds: inserted text
+counts and deleted text does not; footnotes follow the paragraph that refers to them, endnotes
+the body; headers stand before it and footers after it, once each, unless the body says the
+same; the archive's bounds are checked before anything is parsed; markup in the text stays text.
 """
 
-import io
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Iterable, Iterator
 
-from groundcheck.documents.archive import check_archive, damaged
-from groundcheck.documents.reading import MarkedHeading, Reading, check_length
+from groundcheck.documents.archive import damaged
+from groundcheck.documents.blocks import Assembled, Block, assemble
+from groundcheck.documents.reading import Reading, check_length
+from groundcheck.documents.word.names import Element, R, W, child, is_on, local, number, value
+from groundcheck.documents.word.numbering import Numbering
+from groundcheck.documents.word.package import Package, open_package
+from groundcheck.documents.word.runs import NOTES, NoteMarks
+from groundcheck.documents.word.story import Book, Story, note_blocks
+from groundcheck.documents.word.styles import Styles
 from groundcheck.settings import ReadingSettings
 
-if TYPE_CHECKING:
-    from docx.document import Document as WordDocument
-
-_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_CELL_BREAK = " | "
-_TEXT_OF = {
-    "tab": "\t",
-    "br": "\n",
-    "cr": "\n",
-    "ptab": "\t",
-    "noBreakHyphen": "-",
-    "softHyphen": "\u00ad",
-}
-_LEFT_OUT = frozenset(
-    _W + tag for tag in ("del", "moveFrom", "pPr", "rPr", "tbl", "instrText", "delText")
-) | {"{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"}
-"""Elements whose text a reader of the accepted document does not see in its place."""
-_DEEPEST = 60
-"""Levels of tables in tables, beyond which a file is taken for an attack."""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A paragraph or a table row, with the blank line it wants around it."""
-
-    text: str
-    level: int | None = None
-    """Heading level (0 is the title), None for body text."""
-    row: bool = False
+_SEPARATORS = ("separator", "continuationSeparator", "continuationNotice")
+_PAGE_NUMBER = re.compile(r"\W*(?:page|p\.)?\W*\d*\W*(?:of|/)?\W*\d*\W*", re.IGNORECASE)
+_MARGINS = ("headerReference", "footerReference")
+_NOTE_PARTS = {"footnotes": "footnote", "endnotes": "endnote"}
+_NOTE_FORMS = {"footnotes": "decimal", "endnotes": "lowerRoman"}
 
 
 def read_docx(data: bytes, name: str, settings: ReadingSettings) -> Reading:
@@ -54,138 +36,129 @@ def read_docx(data: bytes, name: str, settings: ReadingSettings) -> Reading:
         EncryptedDocument: its archive is encrypted.
         UnreadableDocument: it is damaged or no DOCX file.
     """
-    check_archive(data, name, settings)
-    document = _parse(data, name)
-    blocks = _collect(document, name, settings)
-    text, headings = _assemble(blocks)
-    return Reading(text, (), _unread_parts(document, name), headings)
+    package = open_package(data, name, settings)
+    root = package.tree(package.main)
+    body = child(root, "body")
+    if body is None:
+        raise damaged(name, "its main part has no body")
+    book = _book(package)
+    running = [*_bounded(Story(body, book).blocks(), name, settings)]
+    running += _bounded(_endnotes(book), name, settings)
+    headers, footers = _margins(package, body, book, running)
+    whole = assemble([*headers, *running, *footers])
+    return Reading(
+        whole.text, (), _warnings(package, book, whole), whole.headings, changes=whole.changes
+    )
 
 
-def _parse(data: bytes, name: str) -> "WordDocument":
-    """Parse the archive; python-docx raises whatever its parts raise, so all of it is caught."""
-    import docx
+def _book(package: Package) -> Book:
+    styles = Styles(next(iter(package.related("styles")), None))
+    numbering = Numbering(next(iter(package.related("numbering")), None), styles)
+    notes = {
+        (kind, note.get(W + "id", "")): note
+        for kind in _NOTE_PARTS
+        for part in package.related(kind)
+        for note in part.findall(W + _NOTE_PARTS[kind])
+        if note.get(W + "type") not in _SEPARATORS
+    }
+    known = {kind: frozenset(i for k, i in notes if k == kind) for kind in NOTES.values()}
+    settings = next(iter(package.related("settings")), None)
+    marks = NoteMarks(known, {kind: _note_form(settings, kind) for kind in _NOTE_PARTS})
+    return Book(package.name, styles, numbering, marks, notes=notes)
 
-    try:
-        return docx.Document(io.BytesIO(data))
-    except Exception as error:
-        raise damaged(name, error) from error
+
+def _note_form(settings: Element | None, kind: str) -> tuple[str, int]:
+    """The format of a kind of note's marks, and the first of them."""
+    properties = child(settings, f"{_NOTE_PARTS[kind]}Pr")
+    form = value(properties, "numFmt") or _NOTE_FORMS[kind]
+    start = number(properties, "numStart")
+    return form, 1 if start is None else start
 
 
-def _collect(document: "WordDocument", name: str, settings: ReadingSettings) -> list[Block]:
-    level_of = _heading_levels(document)
-    blocks: list[Block] = []
+def _bounded(blocks: Iterable[Block], name: str, settings: ReadingSettings) -> Iterator[Block]:
+    """The blocks, until they hold more than the settings allow."""
     characters = 0
-    for block in _blocks(document.element.body, level_of, name, 0):
-        characters += len(block.text)
-        check_length(characters, name, settings)
-        if block.text:
-            blocks.append(block)
-    return blocks
-
-
-def _heading_levels(document: "WordDocument") -> Callable[[str | None], int | None]:
-    """A function from a paragraph's style id to its heading level."""
-    levels: dict[str, int] = {}
-    for style in document.styles.element.findall(_W + "style"):
-        name = style.find(_W + "name")
-        level = _level_named(name.get(_W + "val", "") if name is not None else "")
-        if level is not None:
-            levels[style.get(_W + "styleId", "")] = level
-    return lambda style_id: levels.get(style_id) if style_id else None
-
-
-def _level_named(style: str) -> int | None:
-    """The heading level that Word's built-in style names carry.
-
-    >>> _level_named("heading 2"), _level_named("Title"), _level_named("Normal")
-    (2, 0, None)
-    """
-    kind, _, number = style.lower().partition(" ")
-    if kind == "heading" and number.isdigit():
-        return int(number)
-    return 0 if style.lower() == "title" else None
-
-
-def _blocks(
-    parent: Any, level_of: Callable[[str | None], int | None], name: str, depth: int
-) -> Iterator[Block]:
-    """Paragraphs and rows below an element, looking through content controls."""
-    if depth > _DEEPEST:
-        raise damaged(name, f"tables nested more than {_DEEPEST} deep")
-    for child in parent.iterchildren():
-        if child.tag == _W + "p":
-            yield Block(_paragraph_text(child), level_of(_style_id(child)))
-        elif child.tag == _W + "tbl":
-            for row in child.iter(_W + "tr"):
-                if next(row.iterancestors(_W + "tbl")) is child:
-                    yield from _row(row, level_of, name, depth + 1)
-        elif isinstance(child.tag, str) and child.tag not in _LEFT_OUT:
-            yield from _blocks(child, level_of, name, depth + 1)
-
-
-def _row(
-    row: Any, level_of: Callable[[str | None], int | None], name: str, depth: int
-) -> Iterator[Block]:
-    """A row of several cells is one line; a single cell is layout, and read as paragraphs."""
-    cells = [cell for cell in row.iter(_W + "tc") if next(cell.iterancestors(_W + "tr")) is row]
-    contents = [list(_blocks(cell, level_of, name, depth)) for cell in cells]
-    if len(cells) == 1:
-        yield from contents[0]
-        return
-    texts = [" ".join(" ".join(block.text for block in cell).split()) for cell in contents]
-    if any(texts):
-        yield Block(_CELL_BREAK.join(texts), row=True)
-
-
-def _style_id(paragraph: Any) -> str | None:
-    style = paragraph.find(f"{_W}pPr/{_W}pStyle")
-    return None if style is None else style.get(_W + "val")
-
-
-def _paragraph_text(paragraph: Any) -> str:
-    """The text of a paragraph as it reads with every tracked change accepted."""
-    parts: list[str] = []
-    waiting = [paragraph]
-    while waiting:
-        element = waiting.pop()
-        if element.tag == _W + "t":
-            parts.append(element.text or "")
-        elif (
-            isinstance(element.tag, str)
-            and element.tag.startswith(_W)
-            and (element.tag[len(_W) :] in _TEXT_OF)
-        ):
-            parts.append(_TEXT_OF[element.tag[len(_W) :]])
-        elif element.tag not in _LEFT_OUT:
-            if element.tag == _W + "p" and element is not paragraph:
-                parts.append("\n")  # a paragraph of a text box
-            waiting.extend(reversed(list(element)))
-    return "".join(parts).strip()
-
-
-def _assemble(blocks: list[Block]) -> tuple[str, tuple[MarkedHeading, ...]]:
-    """Join the blocks; a blank line divides all but neighbouring rows."""
-    parts: list[str] = []
-    headings: list[MarkedHeading] = []
-    offset = 0
-    previous: Block | None = None
     for block in blocks:
-        gap = "" if previous is None else "\n" if previous.row and block.row else "\n\n"
-        offset += len(gap)
-        if block.level is not None:
-            headings.append(MarkedHeading(offset, block.level))
-        parts += [gap, block.text]
-        offset += len(block.text)
-        previous = block
-    return "".join(parts), tuple(headings)
+        characters += sum(len(piece.text) for piece in block.pieces)
+        check_length(characters, name, settings)
+        yield block
 
 
-def _unread_parts(document: "WordDocument", name: str) -> tuple[str, ...]:
-    """A warning for each kind of text outside the body that is not read."""
-    kinds = {relation.reltype.rsplit("/", 1)[-1] for relation in document.part.rels.values()}
-    unread = [kind for kind in ("footnotes", "endnotes") if kind in kinds]
-    body = document.element.body
-    used = [
-        kind for kind in unread if next(body.iter(f"{_W}{kind[:-1]}Reference"), None) is not None
-    ]
-    return tuple(f"{name}: its {kind} were not read; check them by eye." for kind in used)
+def _endnotes(book: Book) -> Iterator[Block]:
+    while book.aside.notes:
+        yield from note_blocks(book.aside.notes.pop(0), book)
+
+
+def _margins(
+    package: Package, body: Element, book: Book, running: list[Block]
+) -> tuple[list[Block], list[Block]]:
+    """Headers and footers, each once, without page numbers and what the body says itself."""
+    seen = {_key(block) for block in running}
+    found: dict[str, list[Block]] = {name: [] for name in _MARGINS}
+    for part, name in _margin_parts(package, body):
+        for block in Story(part, book).blocks():
+            key = _key(block)
+            if key not in seen and not _PAGE_NUMBER.fullmatch(block.text):
+                found[name].append(Block(block.pieces))
+            seen.add(key)
+    headers, footers = found.values()
+    return headers, footers
+
+
+def _margin_parts(package: Package, body: Element) -> Iterator[tuple[Element, str]]:
+    """Each header and footer that some page shows, and which of the two it is."""
+    settings = next(iter(package.related("settings")), None)
+    shows_even = bool(is_on(settings, "evenAndOddHeaders"))
+    read: set[str] = set()
+    for section in body.iter(W + "sectPr"):
+        shown = {"default"} | ({"even"} if shows_even else set())
+        shown |= {"first"} if is_on(section, "titlePg") else set()
+        for reference in section:
+            kind, relation = local(reference), reference.get(R + "id", "")
+            wanted = reference.get(W + "type", "default") in shown and relation not in read
+            part = package.by_id(relation) if wanted and kind in _MARGINS else None
+            if part is not None:
+                read.add(relation)
+                yield part, kind
+
+
+def _key(block: Block) -> str:
+    return " ".join(block.text.lower().split())
+
+
+def _warnings(package: Package, book: Book, whole: Assembled) -> tuple[str, ...]:
+    """What a reader of the text must know of the file, in whole sentences."""
+    aside = book.aside
+    found: list[str] = []
+    if whole.changes:
+        found.append(
+            f"holds tracked changes ({whole.changes.describe()}) and was read as if all of them "
+            "were accepted."
+        )
+    comments = _comments(package)
+    if comments:
+        found.append(f"{_count(comments, 'comment')} {_was(comments)} not read.")
+    if aside.hidden:
+        found.append(
+            f"{_count(aside.hidden, 'passage')} of hidden text {_was(aside.hidden)} not read."
+        )
+    if aside.unnumbered:
+        found.append(
+            f"{_count(aside.unnumbered, 'number')} that only Word computes (LISTNUM or AUTONUM "
+            f"fields) {_was(aside.unnumbered)} not read."
+        )
+    if book.unread:
+        found.append(f"{_count(book.unread, 'embedded part')} {_was(book.unread)} not read.")
+    return tuple(f"{package.name}{' ' if f.startswith('holds') else ': '}{f}" for f in found)
+
+
+def _comments(package: Package) -> int:
+    return sum(len(part.findall(W + "comment")) for part in package.related("comments"))
+
+
+def _count(number_: int, noun: str) -> str:
+    return f"{number_} {noun}{'' if number_ == 1 else 's'}"
+
+
+def _was(number_: int) -> str:
+    return "was" if number_ == 1 else "were"
