@@ -40,6 +40,7 @@ _OUTSIDE_BEFORE = re.compile(
     r"|By-?[Ll]aws|ERISA|Statutes?|Reg\.|Policy|Guidelines)(?:[’']s)?,?\s*(?:at\s|under\s)?\Z"
 )
 _OUTSIDE_AFTER = re.compile(
+    r"\s*(?:\([^()]{0,60}\)\s*)?thereof\b|"
     r"\s*(?:\([^()]{0,60}\)\s*)?,?\s*(?:of|to|in|under)\s+(?:"
     r"(?:the|that|such|said|any|its|their|each)\s+(?:certain\s+)?(?!(?:Agreement|AGREEMENT|Contract|Lease|"
     r"Terms|General|Standard|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|part)\b)"
@@ -65,6 +66,7 @@ _FAR = 3_000
 """Code points within which a neighbouring paragraph or sentence is looked for."""
 _FILING = re.compile(r"\d\.\d|\d[A-Z]\Z|Schedule K-1")
 """An exhibit number of a filing ("Exhibit 10.1") or a form's name ("Schedule 13D")."""
+_DECIMAL = re.compile(r"\d+(?:\.\d+)*")
 _FEWEST_NUMBERED = 3
 """Numbered sections below which nothing is said to be missing: the numbers were not read."""
 
@@ -121,7 +123,7 @@ def missing_references(
     """References to parts the document does not have, the first of each label.
 
     Nothing is said to be missing where the document's own numbers could not be read: a section
-    counts as missing only beside sections numbered in the same way.
+    counts as missing only where its number lies beyond the last of several on its level.
     """
     if sum(n.depth in (Depth.SECTION, Depth.ARTICLE) for n in tree.nodes) < _FEWEST_NUMBERED:
         return ()
@@ -137,16 +139,11 @@ def _is_certain(reference: CrossReference, tree: SectionTree) -> bool:
     if reference.kind is ReferenceKind.ATTACHMENT:
         return _FILING.search(reference.label) is None
     number = reference.label.split(" ", 1)[-1]
-    if reference.kind is not ReferenceKind.SECTION or not number[0].isdigit():
+    if reference.kind is not ReferenceKind.SECTION or not _DECIMAL.fullmatch(number):
         return False
-    parts = re.match(r"(\d+)(?:\.(\d+))?", number)
-    if parts is None or "(" in number or re.search(r"[A-Z]", number):
-        return False
-    main = int(parts[1])
-    if main not in tree.mains:
-        return main <= 2 * max(tree.mains, default=0) and len(tree.mains) * 2 > max(tree.mains)
-    beside = f"{main}."
-    return parts[2] is not None and any(n.section.number.startswith(beside) for n in tree.nodes)
+    outer, _, last = number.rpartition(".")
+    siblings = tree.last_numbers.get(outer)
+    return siblings is not None and siblings.count > 1 and siblings.last < int(last)
 
 
 def _numbered(text: str, tree: SectionTree, heads: set[int]) -> Iterator[CrossReference]:
@@ -179,8 +176,8 @@ def _target(name: _Named, tree: SectionTree, scope: Node | None) -> Span | None:
     node = _resolve(name, tree, scope)
     if node:
         return Span(start=node.section.start, end=node.section.end)
-    here = tree.innermost(name.start)
-    home = (scope or here).attachment if scope or here else None
+    around = scope or tree.innermost(name.start)
+    home = around.attachment if around else None
     inside = [n for n in tree.headless(name.number) if n.attachment == home]
     return Span(start=inside[0].section.start, end=inside[-1].section.end) if inside else None
 

@@ -46,6 +46,15 @@ class Node:
     """Index of the outermost attachment it lies in, itself included."""
 
 
+@dataclass(frozen=True, slots=True)
+class Siblings:
+    """Sections numbered on one level."""
+
+    count: int
+    last: int
+    """The highest of their numbers."""
+
+
 @dataclass(frozen=True)
 class SectionTree:
     """Every section of a document with its parent."""
@@ -106,10 +115,16 @@ class SectionTree:
         return table
 
     @cached_property
-    def mains(self) -> frozenset[int]:
-        """Every first number of a decimal section ("8" of "8.2"), outside attachments or not."""
-        found = (re.match(r"\d+", node.section.number) for node in self.nodes)
-        return frozenset(int(match[0]) for match in found if match)
+    def last_numbers(self) -> dict[str, "Siblings"]:
+        """For "8" the highest of "8.1", "8.2", ...; for "" the highest main number."""
+        table: dict[str, Siblings] = {}
+        for node in self.nodes:
+            number = node.section.number
+            if node.depth is Depth.SECTION and number.replace(".", "").isdigit():
+                outer, _, last = number.rpartition(".")
+                known = table.get(outer, Siblings(0, 0))
+                table[outer] = Siblings(known.count + 1, max(known.last, int(last)))
+        return table
 
     @cached_property
     def _by_number(self) -> dict[str, list[int]]:

@@ -1,0 +1,177 @@
+"""Reservations: exceptions a contract makes, and how far each one reaches.
+
+What enters: a text with its sentences and cross-references. What leaves: every exception in
+order, with the clause it opens and its reach: the clause beside it, the section it stands in, a
+section it names ("Notwithstanding Section 5.1"), or the whole contract. What always holds: an
+exception lies inside one sentence; the work is linear.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from functools import cache
+
+from groundcheck.documents.crossreferences import CrossReference, ReferenceKind
+from groundcheck.documents.wordlists import word_list
+from groundcheck.models import Span
+
+_NAMED_WITHIN = 140
+"""Code points after an exception's first word in which the section it names stands."""
+
+_WHOLE = re.compile(
+    r"(?is)(?:notwithstanding|despite)\s+(?:anything|any|the|all)\b(?:(?!\bsections?\b|\bclauses?\b"
+    r"|\barticles?\b|\bparagraphs?\b|\bforegoing\b|,).){0,120}?\b(?:in|of|by)\s+(?:this|the)\s+"
+    r"(?:[A-Z]\w+\s+)?(?:agreement|contract|lease|licen[cs]e|deed|amendment|terms|addendum)"
+    r"|notwithstanding\s+(?:anything|any\s+(?:other\s+)?(?:provision|term)s?)\s+(?:(?:else|contained|"
+    r"provided|set\s+forth|to\s+the\s+contrary|contrary)\s+){0,3}(?:herein|hereof|elsewhere|in\s+this)"
+    r"|notwithstanding\s+(?:anything|any\s+\w+)\s+to\s+the\s+contrary(?!\s+(?:in|contained|set|of))"
+    r"|nothing\s+(?:contained\s+)?(?:herein|in\s+(?:this|the)\s+(?:agreement|contract|lease))"
+)
+_HERE = re.compile(
+    r"(?is)(?:notwithstanding|despite|except|subject\s+to|nothing\s+in)\s+(?:anything\s+(?:in\s+)?)?"
+    r"the\s+(?:foregoing|above|preceding)"
+)
+_HOWEVER = re.compile(r"(?:[\W\d_]|\([a-z]{1,4}\))*(?:However|Provided|PROVIDED|HOWEVER|But)\b")
+_FOREGOING = re.compile(
+    r"(?i)\b(?:the|this|these)\s+(?:foregoing|above|restrictions?|limitations?|"
+    r"exclusions?|obligations?|provisions?)\b"
+)
+_NOT_APPLY = re.compile(r"(?i)\bnot\s+(?:apply|be\s+applicable)|\bdo(?:es)?\s+not\s+apply")
+_BREAK = re.compile(r";|,\s+(?!and\b|or\b|(?i:section|clause|article|paragraph|exhibit)|[\d(])")
+
+
+class Reach(StrEnum):
+    """What an exception is an exception to."""
+
+    CLAUSE = "clause"
+    """What stands in the same sentence."""
+    SECTION = "section"
+    """What stands before it in its section."""
+    NAMED = "named"
+    """The sections it names: "Notwithstanding Section 5.1, ..."."""
+    DOCUMENT = "document"
+    """Everything: "Notwithstanding anything to the contrary in this Agreement"."""
+    DEFERS = "defers"
+    """Its own sentence, which gives way to the sections it names: "Subject to Section 7"."""
+
+
+class Reservation(Span):
+    """An exception; the span runs from its first word to the end of its clause."""
+
+    marker: str
+    """The words that open it, in small letters and single spaces: "provided that"."""
+    reach: Reach
+    targets: tuple[Span, ...] = ()
+    """The sections it names, for reach `named` and `defers`."""
+    boilerplate: bool = False
+    """Whether it excepts nothing in particular: "except as otherwise provided herein"."""
+    sentence: Span
+    """The sentence around it."""
+
+
+def find_reservations(
+    text: str, sentences: Sequence[Span], references: Sequence[CrossReference]
+) -> tuple[Reservation, ...]:
+    """Every exception of a text, in order.
+
+    Args:
+        text: the whole text.
+        sentences: its sentences, in order.
+        references: its cross-references, in order.
+    """
+    starts = [sentence.start for sentence in sentences]
+    pointing = [r for r in references if r.target and r.kind is not ReferenceKind.WHOLE]
+    places = [reference.start for reference in pointing]
+    found: list[Reservation] = []
+    for match in _marker().finditer(text):
+        index = bisect_right(starts, match.start()) - 1
+        if index < 0 or (found and match.start() < found[-1].start + len(found[-1].marker)):
+            continue
+        sentence = sentences[index]
+        first = bisect_left(places, sentence.start)
+        last = bisect_left(places, sentence.end)
+        found.append(_reservation(text, match, sentence, pointing[first:last]))
+    return tuple(found)
+
+
+def _reservation(
+    text: str, match: re.Match[str], sentence: Span, near: Sequence[CrossReference]
+) -> Reservation:
+    marker = " ".join(match[0].casefold().split())
+    reach, targets = _reach(text, match, sentence, near, marker)
+    semicolon = text.find(";", match.end(), sentence.end)
+    end = semicolon if semicolon >= 0 else sentence.end
+    return Reservation(
+        start=match.start(),
+        end=max(end, match.end()),
+        marker=marker,
+        reach=reach,
+        targets=targets,
+        boilerplate=reach is Reach.CLAUSE and _is_boilerplate(text, match.start()),
+        sentence=sentence,
+    )
+
+
+def _reach(
+    text: str, match: re.Match[str], sentence: Span, near: Sequence[CrossReference], marker: str
+) -> tuple[Reach, tuple[Span, ...]]:
+    """How far an exception reaches, and the sections it names."""
+    if _NOT_APPLY.match(text, match.start()) or "apply" in marker or "applicable" in marker:
+        return _of_not_apply(text, match.start(), sentence, near)
+    if _HERE.match(text, match.start()):
+        return Reach.SECTION, ()
+    named = tuple(_named_after(text, match.end(), near))
+    if _WHOLE.match(text, match.start(), sentence.end) and not named:
+        return Reach.DOCUMENT, ()
+    if named and marker in (
+        "notwithstanding",
+        "despite",
+        "in derogation of",
+        "nothing in",
+        "nothing contained in",
+    ):
+        return Reach.NAMED, named
+    others = tuple(target for target in named if not target.contains(sentence))
+    if others:
+        return Reach.DEFERS, others
+    if _HOWEVER.match(text, sentence.start, match.end()) and marker != "unless":
+        return Reach.SECTION, ()
+    return Reach.CLAUSE, ()
+
+
+def _of_not_apply(
+    text: str, start: int, sentence: Span, near: Sequence[CrossReference]
+) -> tuple[Reach, tuple[Span, ...]]:
+    """ "Section 9.2 shall not apply to ..." excepts from Section 9.2."""
+    named = tuple(r.target for r in near if r.end <= start and r.target)
+    if named:
+        return Reach.NAMED, named
+    foregoing = _FOREGOING.search(text, sentence.start, start)
+    return (Reach.SECTION if foregoing else Reach.CLAUSE), ()
+
+
+def _named_after(text: str, end: int, near: Sequence[CrossReference]) -> Iterator[Span]:
+    """The sections named right after an exception's first words."""
+    stop = _BREAK.search(text, end, end + _NAMED_WITHIN)
+    limit = stop.start() if stop else end + _NAMED_WITHIN
+    for reference in near:
+        if end <= reference.start < limit and reference.target:
+            yield reference.target
+
+
+def _is_boilerplate(text: str, start: int) -> bool:
+    words = " ".join(text[start : start + 90].casefold().split())
+    return words.startswith(_boilerplate())
+
+
+@cache
+def _boilerplate() -> tuple[str, ...]:
+    return tuple(sorted(word_list("boilerplate_reservations")))
+
+
+@cache
+def _marker() -> re.Pattern[str]:
+    phrases = sorted(word_list("carve_outs"), key=lambda phrase: (-len(phrase), phrase))
+    joined = "|".join(re.escape(phrase).replace(r"\ ", r"\s{1,20}") for phrase in phrases)
+    return re.compile(rf"\b(?:{joined})\b", re.IGNORECASE)
