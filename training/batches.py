@@ -1,8 +1,8 @@
 """Token ids and length-bucketed batches.
 
 What enters: pairs. What leaves: batches of tensors, in an order fixed by seed and epoch, so that a
-stopped run goes on where it was. Nothing is truncated: a premise that is too long loses its
-lowest-ranked window, and a pair that still does not fit is refused by name.
+stopped run goes on where it was. Nothing is truncated: premises were packed to fit when they were
+made, and a pair that does not fit is refused.
 """
 
 import random
@@ -15,7 +15,7 @@ import torch
 from tokenizers import Tokenizer
 from torch import Tensor
 
-from training.pairs import LABELS, Pair, join_windows
+from training.pairs import LABELS, Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,11 @@ class Encoded:
         ids: ids of `[CLS] premise [SEP] hypothesis [SEP]`.
         split: index of the hypothesis's first token.
         allowed: for each label, whether it may be true.
-        dropped: windows left out so that the rest fits.
     """
 
     ids: np.ndarray
     split: int
     allowed: tuple[bool, ...]
-    dropped: int
 
 
 def load_tokenizer(folder: Path) -> Tokenizer:
@@ -44,35 +42,17 @@ def load_tokenizer(folder: Path) -> Tokenizer:
 
 
 def encode(tokenizer: Tokenizer, pairs: Sequence[Pair], *, longest: int) -> list[Encoded | None]:
-    """Encode pairs; None where a pair of one window has more than `longest` tokens."""
-    texts = [(pair.premise, pair.hypothesis) for pair in pairs]
-    encodings = tokenizer.encode_batch(texts)
-    found: list[Encoded | None] = []
-    for pair, encoding in zip(pairs, encodings, strict=True):
-        dropped = 0
-        while len(encoding.ids) > longest and len(pair.parts) > 1:
-            pair, dropped = without_lowest_window(pair), dropped + 1
-            encoding = tokenizer.encode(pair.premise, pair.hypothesis)
-        fits = len(encoding.ids) <= longest
-        found.append(_encoded(pair, encoding.ids, encoding.type_ids, dropped) if fits else None)
-    return found
+    """Encode pairs; None where a pair has more than `longest` tokens."""
+    encodings = tokenizer.encode_batch([(pair.premise, pair.hypothesis) for pair in pairs])
+    return [
+        _encoded(pair, encoding.ids, encoding.type_ids) if len(encoding.ids) <= longest else None
+        for pair, encoding in zip(pairs, encodings, strict=True)
+    ]
 
 
-def _encoded(pair: Pair, ids: list[int], types: list[int], dropped: int) -> Encoded:
+def _encoded(pair: Pair, ids: list[int], types: list[int]) -> Encoded:
     allowed = tuple(label in pair.labels for label in LABELS)
-    return Encoded(np.asarray(ids, dtype=np.int32), types.index(1), allowed, dropped)
-
-
-def without_lowest_window(pair: Pair) -> Pair:
-    """The pair without its premise's worst-ranked window, the others still in document order."""
-    worst = max(range(len(pair.ranks)), key=lambda index: pair.ranks[index])
-    kept = [index for index in range(len(pair.ranks)) if index != worst]
-    windows = pair.windows()
-    premise, parts = join_windows(windows[index] for index in kept)
-    ranks = tuple(pair.ranks[index] for index in kept)
-    return Pair(
-        premise, pair.hypothesis, pair.labels, pair.source, pair.group, pair.claim_id, parts, ranks
-    )
+    return Encoded(np.asarray(ids, dtype=np.int32), types.index(1), allowed)
 
 
 def plan(lengths: Sequence[int], *, size: int, seed: int, pool: int = 64) -> list[list[int]]:

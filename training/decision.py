@@ -1,13 +1,13 @@
 """Fit the calibrated decision on labelled claims, and measure it on contracts it never saw.
 
-Usage: python -m training.decision --claims claims.jsonl --contracts FOLDER --weights FOLDER
-           --unseen contracts.txt --out groundcheck/judging/data/decision.json
+Usage: python -m training.decision --claims claims.jsonl --contracts FOLDER
+           --fold WEIGHTS PAIRS --fold WEIGHTS PAIRS ... --out decision.json
 
-What enters: labelled answers, the weights that ship, and the names of the contracts that those
-weights were not trained on; only their claims are used. Windows, features and readings are made
-by the product's own code, int8 weights included. What leaves: the numbers of `groundcheck.judging.calibrated`, and a table of figures by cross-validation grouped by
-contract. Sentences that the judge splits are left out of the fit: their label does not say which
-part it is about.
+What enters: labelled answers, and for each fold exported weights with the pairs held back from
+them (`foldN_test.jsonl`), which name the contracts that those weights never saw. Pieces, features and readings are made by the product's own
+code, int8 weights included. What leaves: the numbers of `groundcheck.judging.calibrated`, and a
+table of figures by cross-validation grouped by contract. Sentences that the judge splits are left
+out of the fit: their label does not say which part it is about.
 """
 
 import argparse
@@ -28,6 +28,7 @@ from groundcheck.judging.prepared import Prepared
 from groundcheck.judging.reading import ClaimReading, read_claims
 from groundcheck.models import CHECKED, Status
 from groundcheck.settings import EvidenceSettings
+from training.pairs import read_pairs, text_key
 
 FOLDS = 5
 PENALTY = 0.3
@@ -46,18 +47,29 @@ class Row:
 def main() -> None:
     """Read the arguments, fit, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("--claims", "--contracts", "--weights", "--unseen", "--out"):
+    for name in ("--claims", "--contracts", "--out"):
         parser.add_argument(name, type=Path, required=True)
+    parser.add_argument(
+        "--fold",
+        type=Path,
+        nargs=2,
+        action="append",
+        required=True,
+        metavar=("WEIGHTS", "PAIRS"),
+        help="exported weights and the pairs held back from them",
+    )
     arguments = parser.parse_args()
-    unseen = set(arguments.unseen.read_text(encoding="utf-8").splitlines())
-    model = OnnxEntailment(arguments.weights)
-    rows = build(arguments.claims, arguments.contracts, model, unseen)
-    print(f"{len(rows)} claims of {len({row.contract for row in rows})} contracts")
+    rows: list[Row] = []
+    for weights, held in arguments.fold:
+        unseen = {pair.group for pair in read_pairs(held)}
+        rows += build(arguments.claims, arguments.contracts, OnnxEntailment(weights), unseen)
+    contracts = len({row.contract for row in rows})
+    print(f"{len(rows)} claims of {contracts} contracts")
     without = tuple(name for name in NAMES if not name.startswith(("joined_", "nearest_")))
     _best(rows, without, "without the model, for comparison")
     fitted = Decision(
         with_reading=_best(rows, NAMES, "with reading"),
-        trained_on=f"{len(rows)} labelled claims of {len(unseen)} real contracts the model never saw",
+        trained_on=f"{len(rows)} labelled claims of {contracts} contracts that their model never saw",
     )
     arguments.out.write_text(dump(fitted), encoding="utf-8")
 
@@ -67,13 +79,13 @@ def build(claims: Path, contracts: Path, model: Entailment, unseen: set[str]) ->
     rows: list[Row] = []
     for line in claims.read_text(encoding="utf-8").splitlines():
         answer = json.loads(line)
-        if answer["contract_file"] in unseen:
-            rows.extend(_of_answer(answer, contracts, model))
+        document = Document.from_path(contracts / answer["contract_file"])
+        if text_key(document.text) in unseen:
+            rows.extend(_of_answer(answer, document, model))
     return rows
 
 
-def _of_answer(answer: dict[str, Any], contracts: Path, model: Entailment) -> list[Row]:
-    document = Document.from_path(contracts / answer["contract_file"])
+def _of_answer(answer: dict[str, Any], document: Document, model: Entailment) -> list[Row]:
     prepared = Prepared.of([document], EvidenceSettings())
     parts = extract_claims(answer["answer"])
     labels, examined, position = [], [], 0

@@ -137,7 +137,7 @@ def write_manifest(
         "labels": [str(label) for label in LABELS],
         "inputs": list(INPUTS),
         "longest_tokens": longest,
-        "files": {name: sha256_of(out / name) for name in (NAME, "tokenizer.json")},
+        "files": {name: sha256_of(out / name) for name in (NAME, "tokenizer.json", "words.npz")},
         "training": json.loads((run / "manifest.json").read_text()),
         "int8": measured,
         "out_of_fold": json.loads(figures.read_text()) if figures else None,
@@ -145,22 +145,23 @@ def write_manifest(
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
-def export(encoder: Path, run: Path, out: Path) -> CrossEncoder:
-    """Write the int8 model and the tokenizer of a run; returns the fp32 model."""
+def export(encoder: Path, run: Path, words: Path, out: Path) -> CrossEncoder:
+    """Write the int8 model of a run, the tokenizer and the word vectors; returns the fp32 model."""
     out.mkdir(parents=True, exist_ok=True)
     model = load_model(encoder, run)
     with tempfile.TemporaryDirectory() as folder:
         full = Path(folder) / "fp32.onnx"
         to_onnx(model, full)
         quantise(full, out / NAME)
-    shutil.copy(encoder / "tokenizer.json", out / "tokenizer.json")
+    for name in ("tokenizer.json", "words.npz"):
+        shutil.copy(words / name, out / name)
     return model
 
 
-def measure(encoder: Path, run: Path, check: Path, longest: int) -> dict[str, object]:
+def measure(encoder: Path, run: Path, words: Path, check: Path, longest: int) -> dict[str, object]:
     """Export a run aside and compare its int8 file with its fp32 weights on `check`."""
     with tempfile.TemporaryDirectory() as folder:
-        model = export(encoder, run, Path(folder))
+        model = export(encoder, run, words, Path(folder))
         return checks(model, Path(folder) / NAME, *fitting(encoder, [check], longest))
 
 
@@ -170,14 +171,16 @@ def main() -> None:
     parser.add_argument("--encoder", type=Path, required=True)
     parser.add_argument("--run", type=Path, required=True, help="the run that ships")
     parser.add_argument("--fold-run", type=Path, help="a run that never saw --check")
+    parser.add_argument("--words", type=Path, required=True, help="output of `training.vectors`")
     parser.add_argument("--check", type=Path, required=True, help="rows to compare int8 on")
     parser.add_argument("--figures", type=Path, help="output of `training.evaluate --json`")
     parser.add_argument("--folds", type=int, default=3, help="folds behind the figures")
     parser.add_argument("--longest", type=int, default=288)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    export(args.encoder, args.run, args.out)
-    measured = measure(args.encoder, args.fold_run or args.run, args.check, args.longest)
+    export(args.encoder, args.run, args.words, args.out)
+    fold_run = args.fold_run or args.run
+    measured = measure(args.encoder, fold_run, args.words, args.check, args.longest)
     write_manifest(args.out, args.run, measured, args.figures, args.longest)
     if args.figures:
         figures = json.loads(args.figures.read_text())

@@ -1,6 +1,6 @@
 """Folds by contract: who trains, who is measured, and the out-of-fold probabilities.
 
-What enters: `claims.jsonl` and `augmented.jsonl`. What leaves: for each fold a training file and
+What enters: `claims.jsonl` and `claims_train.jsonl`. What leaves: for each fold a training file and
 a file of measured claims; after training, one file of probabilities for all claims, each given by
 a model that never saw the claim's contract.
 
@@ -31,27 +31,17 @@ def fold_of(pairs: Sequence[Pair], folds: int, seed: int) -> dict[str, int]:
     return found
 
 
-def training_rows(claims: Sequence[Pair], augmented: Sequence[Pair]) -> list[Pair]:
-    """Claims and augmented rows; a row with its evidence restored takes its claim's place."""
-    restored = {pair.claim_id for pair in augmented if pair.claim_id}
-    return [pair for pair in claims if pair.claim_id not in restored] + list(augmented)
-
-
 def cut(data: Path, folds: int, seed: int, out: Path) -> None:
-    """Write `foldN_train`, `foldN_plain` (no augmentation), `foldN_test` and `all_train`."""
+    """Write `foldN_train` and `foldN_test`; no contract is in both."""
     claims = read_pairs(data / "claims.jsonl")
-    augmented = read_pairs(data / "augmented.jsonl")
+    rows = read_pairs(data / "claims_train.jsonl")
     fold = fold_of(claims, folds, seed)
-    write_pairs(out / "all_train.jsonl", training_rows(claims, augmented))
     for number in range(folds):
-        mine = [pair for pair in claims if fold[pair.group] != number]
-        extra = [pair for pair in augmented if fold[pair.group] != number]
+        mine = [pair for pair in rows if fold[pair.group] != number]
         held = [pair for pair in claims if fold[pair.group] == number]
-        rows = training_rows(mine, extra)
-        write_pairs(out / f"fold{number}_train.jsonl", rows)
-        write_pairs(out / f"fold{number}_plain.jsonl", mine)
+        write_pairs(out / f"fold{number}_train.jsonl", mine)
         write_pairs(out / f"fold{number}_test.jsonl", held)
-        print(f"fold {number}: {len(rows)} training rows ({len(mine)} plain), {len(held)} measured")
+        print(f"fold {number}: {len(mine)} training rows, {len(held)} measured")
 
 
 def collect(

@@ -35,14 +35,12 @@ class Pair:
     """One training or evaluation example.
 
     Attributes:
-        premise: text of the source, windows joined by a newline.
+        premise: text of the source, as the model reads it.
         hypothesis: the claim.
         labels: the labels that may be true; more than one where the source is two-way.
         source: the data set or the kind of edit the pair came from.
         group: key of the contract (hash of its text); pairs of one group never straddle a split.
         claim_id: identity of the labelled claim, or "" for pairs that are not one.
-        parts: start of each premise window within `premise`, by document order.
-        ranks: retrieval rank of each window (0 is best), beside `parts`.
     """
 
     premise: str
@@ -51,8 +49,6 @@ class Pair:
     source: str
     group: str = ""
     claim_id: str = ""
-    parts: tuple[int, ...] = ()
-    ranks: tuple[int, ...] = ()
 
     @property
     def label(self) -> Label:
@@ -64,26 +60,6 @@ class Pair:
         if len(self.labels) != 1:
             raise ValueError(f"pair of {self.source} is two-way: {self.labels}")
         return self.labels[0]
-
-    def windows(self) -> tuple[str, ...]:
-        """The premise's windows in document order; the whole premise if it has no parts."""
-        ends = (*self.parts[1:], len(self.premise) + 1)
-        pairs = zip(self.parts, ends, strict=False)
-        return tuple(self.premise[a : b - 1] for a, b in pairs) or (self.premise,)
-
-
-def join_windows(texts: Iterable[str]) -> tuple[str, tuple[int, ...]]:
-    r"""Join windows with newlines; also returns where each one starts.
-
-    >>> join_windows(["Fee is 5%.", "Term is a year."])
-    ('Fee is 5%.\nTerm is a year.', (0, 11))
-    """
-    texts = tuple(texts)
-    starts, position = [], 0
-    for text in texts:
-        starts.append(position)
-        position += len(text) + 1
-    return "\n".join(texts), tuple(starts)
 
 
 def read_pairs(path: Path) -> list[Pair]:
@@ -127,6 +103,4 @@ def text_key(text: str) -> str:
 def _pair(row: dict[str, object]) -> Pair:
     values = dict(row)
     values["labels"] = tuple(Label(label) for label in row["labels"])  # type: ignore[attr-defined]
-    values["parts"] = tuple(row["parts"])  # type: ignore[arg-type]
-    values["ranks"] = tuple(row["ranks"])  # type: ignore[arg-type]
     return Pair(**values)  # type: ignore[arg-type]

@@ -1,48 +1,111 @@
-"""Prepare the labelled claims: premises by the product's retrieval, edits, folds by contract.
+"""Prepare labelled claims: premises by the product's own retrieval.
 
-What enters: claims with labels and evidence, and the contracts they are about. What leaves:
-`claims.jsonl` (each claim with the windows retrieved for it, for measuring) and
-`augmented.jsonl` (rows for training alone), every row with its contract's group, and a report of
-what retrieval found. Contracts with one text share one group; folds are cut by group.
+What enters: labelled claims and the contracts they are about; either answers with every sentence
+labelled (`--claims`, evidence as quotes) or claims by contract (`--written`, evidence as
+character offsets). What leaves: `claims.jsonl` (each labelled sentence with what retrieval finds for it,
+for measuring), `claims_train.jsonl` and `written.jsonl` (rows for training alone), every row with
+its contract's group. Written claims about a contract that is also in `claims` are refused.
 
-    python -m training.prepare_claims --claims FILE --contracts DIR --out DIR
+    python -m training.prepare_claims --claims FILE --written FILE --contracts DIR DIR --out DIR
 """
 
 import argparse
-import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from groundcheck.entailment.question import Piece, pack, premise, uniform
+from groundcheck.evidence.vectors import WordVectors
+from groundcheck.models import Span
+from training.batches import load_tokenizer
 from training.pairs import Label, Pair, read_rows, text_key, write_pairs
-from training.perturb import false_edits, party_names, true_edit
-from training.perturb_values import Edit, corrected
-from training.windows import Contract, Premise, covers, uniform
+from training.windows import Contract, covers
 
-WINDOWS = 4
-FALSE_EDITS_PER_CLAIM = 1
-REWORDED_SHARE = 0.5
-HARD_NEUTRAL_SHARE = 0.30
-FOREIGN_SHARE = 0.04
+SENTENCES = 4
+"""Most evidence sentences in a premise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """One labelled claim in its answer."""
+    """One labelled claim.
+
+    Attributes:
+        identity: names the claim among all labelled ones.
+        evidence: exact quotes, or the places themselves.
+    """
 
     identity: str
     text: str
     label: Label
     kind: str
-    evidence: tuple[str, ...]
-    names: tuple[str, ...]
+    evidence: tuple[str | Span, ...]
+
+
+class Maker:
+    """Makes the rows of one contract."""
+
+    def __init__(self, text: str, packer: "Packer") -> None:
+        """Cut and index the contract."""
+        self.contract, self.group = Contract(text, packer.vectors), text_key(text)
+        self._packer = packer
+
+    def measured(self, claim: Labelled) -> Iterator[Pair]:
+        """The claim with its best sentences as retrieval finds them; nothing where none fits."""
+        yield from self._pair(claim, self.contract.pieces(claim.text))
+
+    def rows(self, claim: Labelled) -> Iterator[Pair]:
+        """Training rows of the two forms that the judge reads.
+
+        Best sentences, with the evidence put first where retrieval missed it; and sentences
+        alone: the evidence, or for a claim that nothing decides what is nearest to it.
+        """
+        yield from self.joined(claim)
+        evidence = self._evidence(claim)
+        if evidence and len(evidence) <= SENTENCES:
+            yield from self._pair(claim, evidence)
+        elif claim.label is Label.UNSUPPORTED:
+            yield from self._pair(claim, self.contract.nearest(claim.text))
+
+    def joined(self, claim: Labelled) -> Iterator[Pair]:
+        """The claim with its best sentences, its evidence among them."""
+        evidence = self._evidence(claim)[:SENTENCES]
+        found = self.contract.pieces(claim.text)
+        yield from self._pair(claim, (*evidence, *(p for p in found if p not in evidence)))
+
+    def _evidence(self, claim: Labelled) -> tuple[Piece, ...]:
+        places: list[Span] = []
+        for item in claim.evidence:
+            places += [item] if isinstance(item, Span) else self.contract.find([item])[:1]
+        return self.contract.sentences(places)
+
+    def _pair(self, claim: Labelled, pieces: Sequence[Piece]) -> Iterator[Pair]:
+        text = self._packer.premise(claim.text, pieces)
+        if text:
+            label = (claim.label,)
+            yield Pair(text, uniform(claim.text), label, claim.kind, self.group, claim.identity)
+
+
+class Packer:
+    """Finds and packs pieces into premises as the product does."""
+
+    def __init__(self, encoder: Path, weights: Path, longest: int) -> None:
+        """Load the tokenizer and the word vectors; `longest` is the most tokens of a pair."""
+        self._tokenizer, self._longest = load_tokenizer(encoder), longest
+        self.vectors = WordVectors(weights)
+
+    def premise(self, claim: str, pieces: Sequence[Piece]) -> str:
+        """The best pieces that fit beside a claim, as one text; "" where none does."""
+        room = self._longest - 3 - self._length(claim)
+        return " ".join(premise(pack(pieces, room, self._length)))
+
+    def _length(self, text: str) -> int:
+        return len(self._tokenizer.encode(uniform(text), add_special_tokens=False).ids)
 
 
 def labelled_claims(row: dict[str, object], number: int) -> Iterator[Labelled]:
     """Checkable claims of one answer."""
     claims: Sequence[dict[str, object]] = row["claims"]  # type: ignore[assignment]
-    names = party_names([str(claim["text"]) for claim in claims])
     for position, claim in enumerate(claims):
         if claim["label"] != "not_checkable":
             yield Labelled(
@@ -51,145 +114,105 @@ def labelled_claims(row: dict[str, object], number: int) -> Iterator[Labelled]:
                 label=Label(str(claim["label"])),
                 kind=str(claim["kind"]),
                 evidence=tuple(claim["evidence"]),  # type: ignore[arg-type]
-                names=names,
             )
 
 
-class Maker:
-    """Makes the rows of one contract."""
-
-    def __init__(self, contract: Contract, group: str, rng: random.Random) -> None:
-        """Keep what every row of the contract needs."""
-        self.contract, self.group, self.rng = contract, group, rng
-
-    def measured(self, claim: Labelled) -> Pair:
-        """The claim with what retrieval finds for it, nothing added."""
-        windows = self.contract.ranked(claim.text, limit=WINDOWS)
-        return self._pair(
-            self.contract.premise(windows), claim.text, claim.label, claim.kind, claim.identity
-        )
-
-    def augmented(self, claim: Labelled) -> Iterator[Pair]:
-        """Training rows made from the claim: evidence restored, edits, hard neutrals."""
-        premise = self.restored(claim.text, claim.evidence)
-        if premise.text != self.measured(claim).premise:
-            yield self._pair(premise, claim.text, claim.label, "evidence_restored", claim.identity)
-        if claim.label is Label.SUPPORTED:
-            yield from self._edits_of_true(claim)
-        if claim.label is Label.CONTRADICTED:
-            yield from self._edit_of_false(claim)
-        if claim.evidence and self.rng.random() < HARD_NEUTRAL_SHARE:
-            yield from self._hard_neutral(claim)
-
-    def _edits_of_true(self, claim: Labelled) -> Iterator[Pair]:
-        for edit in false_edits(claim.text, claim.names, self.rng)[:FALSE_EDITS_PER_CLAIM]:
-            yield self._edited(claim, edit, Label.CONTRADICTED)
-        reworded = true_edit(claim.text, self.rng)
-        if reworded and self.rng.random() < REWORDED_SHARE:
-            yield self._edited(claim, reworded, Label.SUPPORTED)
-
-    def _edit_of_false(self, claim: Labelled) -> Iterator[Pair]:
-        edit = None
-        if claim.kind in {"duration", "percent", "number", "day_type"}:
-            edit = corrected(claim.text, claim.evidence)
-        if edit:
-            yield self._edited(claim, edit, Label.SUPPORTED)
-
-    def _edited(self, claim: Labelled, edit: Edit, label: Label) -> Pair:
-        premise = self.restored(edit.text, claim.evidence)
-        return self._pair(premise, edit.text, label, f"edit_{edit.kind}")
-
-    def _hard_neutral(self, claim: Labelled) -> Iterator[Pair]:
-        """The claim beside its best windows that hold none of its evidence."""
-        spans = self.contract.find(claim.evidence)
-        others = [
-            window
-            for window in self.contract.ranked(claim.text, limit=WINDOWS + 4)
-            if not any(window.start < span.end and span.start < window.end for span in spans)
-        ]
-        if spans and len(others) >= 2:
-            premise = self.contract.premise(others[:WINDOWS])
-            yield self._pair(premise, claim.text, Label.UNSUPPORTED, "hard_neutral")
-
-    def foreign(self, claim: Labelled) -> Pair:
-        """A claim about another contract, beside this contract's best windows."""
-        windows = self.contract.ranked(claim.text, limit=WINDOWS)
-        return self._pair(self.contract.premise(windows), claim.text, Label.UNSUPPORTED, "foreign")
-
-    def restored(self, text: str, evidence: Sequence[str]) -> Premise:
-        """Retrieved windows, the worst ones replaced where evidence is missing from them."""
-        windows = self.contract.ranked(text, limit=WINDOWS)
-        missing = [s for s in _first_places(self.contract, evidence) if not covers(windows, s)]
-        added = [w for span in missing for w in self.contract.holding(span)[:1]][:2]
-        kept = windows[: max(1, WINDOWS - len(added))]
-        return self.contract.premise(kept[:1] + added + kept[1:])
-
-    def _pair(
-        self, premise: Premise, claim: str, label: Label, source: str, identity: str = ""
-    ) -> Pair:
-        return Pair(
-            premise.text,
-            uniform(claim),
-            (label,),
-            source,
-            self.group,
-            identity,
-            premise.parts,
-            premise.ranks,
-        )
+def written_claims(row: dict[str, object]) -> Iterator[Labelled]:
+    """The claims of one contract in `data/written.jsonl`."""
+    name = str(row["contract_file"])
+    claims: Sequence[dict[str, object]] = row["claims"]  # type: ignore[assignment]
+    for number, claim in enumerate(claims):
+        places: Sequence[Sequence[int]] = claim["evidence"]  # type: ignore[assignment]
+        label = Label(str(claim["label"]))
+        spans = () if label is Label.UNSUPPORTED else tuple(Span(start=a, end=b) for a, b in places)
+        yield Labelled(f"{name}-{number}", str(claim["text"]), label, str(claim["kind"]), spans)
 
 
-def _first_places(contract: Contract, evidence: Sequence[str]) -> list:  # type: ignore[type-arg]
-    return [spans[0] for quote in evidence if (spans := contract.find([quote]))]
-
-
-def found_share(contract: Contract, claims: Iterable[Labelled], limit: int) -> list[bool]:
+def found_share(maker: Maker, claims: Iterable[Labelled], limit: int) -> list[bool]:
     """For each claim with evidence: do the best `limit` windows hold all of its quotes?"""
     found = []
     for claim in claims:
         if claim.evidence:
-            windows = contract.ranked(claim.text, limit=limit)
-            places = [contract.find([quote]) for quote in claim.evidence]
+            windows = maker.contract.ranked(claim.text, limit=limit)
+            places = [maker.contract.find([quote]) for quote in claim.evidence]  # type: ignore[list-item]
             found.append(all(any(covers(windows, span) for span in spans) for spans in places))
     return found
+
+
+def read_contract(name: str, folders: Sequence[Path]) -> str:
+    """The text of a contract, from the first folder that has it.
+
+    Raises:
+        SystemExit: no folder has it.
+    """
+    for folder in folders:
+        if (folder / name).is_file():
+            return (folder / name).read_text(encoding="utf-8", errors="replace")
+    raise SystemExit(f"{name} is in none of {', '.join(map(str, folders))}")
+
+
+def _by_file(rows: Iterable[tuple[str, Labelled]]) -> dict[str, list[Labelled]]:
+    found: dict[str, list[Labelled]] = defaultdict(list)
+    for name, claim in rows:
+        found[name].append(claim)
+    return found
+
+
+def _from_answers(path: Path, folders: Sequence[Path], packer: Packer, out: Path) -> set[str]:
+    """Write the rows of the labelled answers; returns the groups of their contracts."""
+    by_file = _by_file(
+        (str(row["contract_file"]), claim)
+        for number, row in enumerate(read_rows(path))
+        for claim in labelled_claims(row, number)
+    )
+    measured: list[Pair] = []
+    training: list[Pair] = []
+    found: dict[int, list[bool]] = defaultdict(list)
+    for name, claims in by_file.items():
+        maker = Maker(read_contract(name, folders), packer)
+        measured += [pair for claim in claims for pair in maker.measured(claim)]
+        training += [pair for claim in claims for pair in maker.rows(claim)]
+        for limit in (1, 2, 4, 8):
+            found[limit] += found_share(maker, claims, limit)
+    _write(out / "claims.jsonl", measured)
+    _write(out / "claims_train.jsonl", training)
+    shares = {k: round(sum(v) / len(v), 3) for k, v in found.items()}
+    print("all evidence within the best k windows:", shares)
+    return {pair.group for pair in measured}
+
+
+def _from_written(
+    path: Path, folders: Sequence[Path], packer: Packer, out: Path, taken: set[str]
+) -> None:
+    pairs: list[Pair] = []
+    for row in read_rows(path):
+        maker = Maker(read_contract(str(row["contract_file"]), folders), packer)
+        if maker.group in taken:
+            raise SystemExit(f"{row['contract_file']} is also a contract of the labelled answers")
+        pairs += [pair for claim in written_claims(row) for pair in maker.rows(claim)]
+    _write(out / "written.jsonl", pairs)
+
+
+def _write(path: Path, pairs: Sequence[Pair]) -> None:
+    write_pairs(path, pairs)
+    print(path.name, len(pairs), Counter(str(pair.label) for pair in pairs))
 
 
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--claims", type=Path, required=True, help="claims.jsonl")
-    parser.add_argument("--contracts", type=Path, required=True, help="folder of contract texts")
+    parser.add_argument("--claims", type=Path, required=True, help="labelled answers")
+    parser.add_argument("--written", type=Path, help="data/written.jsonl")
+    parser.add_argument("--contracts", type=Path, nargs="+", required=True)
+    parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
+    parser.add_argument("--weights", type=Path, required=True, help="folder with words.npz")
+    parser.add_argument("--longest", type=int, default=256, help="most tokens of a pair")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=7)
     args = parser.parse_args()
-    rng = random.Random(args.seed)  # noqa: S311
-    by_file: dict[str, list[Labelled]] = defaultdict(list)
-    for number, row in enumerate(read_rows(args.claims)):
-        by_file[str(row["contract_file"])] += labelled_claims(row, number)
-    everything = [claim for claims in by_file.values() for claim in claims]
-    measured: list[Pair] = []
-    augmented: list[Pair] = []
-    found: dict[int, list[bool]] = defaultdict(list)
-    for name, claims in by_file.items():
-        text = (args.contracts / name).read_text(encoding="utf-8")
-        contract = Contract(text)
-        maker = Maker(contract, text_key(text), rng)
-        measured += [maker.measured(claim) for claim in claims]
-        augmented += [pair for claim in claims for pair in maker.augmented(claim)]
-        strangers = rng.sample(everything, max(1, round(FOREIGN_SHARE * len(claims))))
-        own = {claim.identity for claim in claims}
-        augmented += [maker.foreign(c) for c in strangers if c.identity not in own]
-        for limit in (1, 2, 3, 4, 8):
-            found[limit] += found_share(contract, claims, limit)
-    write_pairs(args.out / "claims.jsonl", measured)
-    write_pairs(args.out / "augmented.jsonl", augmented)
-    print("claims", len(measured), Counter(pair.label for pair in measured))
-    print("augmented", len(augmented), Counter(pair.label for pair in augmented))
-    print(Counter((pair.source, str(pair.label)) for pair in augmented).most_common())
-    print(
-        "all evidence within the best k windows:",
-        {k: round(sum(v) / len(v), 3) for k, v in found.items()},
-    )
+    packer = Packer(args.encoder, args.weights, args.longest)
+    taken = _from_answers(args.claims, args.contracts, packer, args.out)
+    if args.written:
+        _from_written(args.written, args.contracts, packer, args.out, taken)
 
 
 if __name__ == "__main__":

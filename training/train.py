@@ -192,12 +192,8 @@ def fitting(encoder: Path, paths: Sequence[Path], longest: int) -> tuple[list[Pa
     pairs = [pair for path in paths for pair in read_pairs(path)]
     encoded = encode(load_tokenizer(encoder), pairs, longest=longest)
     kept = [(pair, row) for pair, row in zip(pairs, encoded, strict=True) if row is not None]
-    shortened = sum(row.dropped > 0 for _, row in kept)
-    print(
-        f"{len(kept)} pairs; {len(pairs) - len(kept)} refused as longer than {longest} tokens; "
-        f"{shortened} lost a window",
-        flush=True,
-    )
+    refused = len(pairs) - len(kept)
+    print(f"{len(kept)} pairs; {refused} refused as longer than {longest} tokens", flush=True)
     return [pair for pair, _ in kept], [row for _, row in kept]
 
 

@@ -1,60 +1,56 @@
 """The contract as the judge searches it: the product's own sentences, windows and ranking.
 
-What enters: a contract's text and claims about it. What leaves: premises, being the best windows
-joined in document order, exactly as the product joins them, so that training and serving agree.
+What enters: a contract's text and claims about it. What leaves: the pieces that the judge would put
+before the model for each of them, chosen by the product's own code, so that training and serving
+agree.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
-from groundcheck.evidence.index import Index
+from groundcheck.entailment.question import Piece, Question
+from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
-from groundcheck.models import Span
-from groundcheck.text.aligned import AlignedText
-from training.pairs import join_windows
+from groundcheck.judging.prepared import Prepared
+from groundcheck.models import Claim, Span
+from groundcheck.settings import EvidenceSettings
 
 COVERED = 0.6
 """Least share of an evidence quote's characters that windows must hold to count as found."""
 
 
-@dataclass(frozen=True, slots=True)
-class Premise:
-    """A premise and where its windows are.
-
-    Attributes:
-        text: windows in document order, joined by newlines.
-        parts: start of each window in `text`.
-        ranks: retrieval rank of each window, 0 the best.
-    """
-
-    text: str
-    parts: tuple[int, ...]
-    ranks: tuple[int, ...]
-
-
 class Contract:
     """One contract, cut and indexed once."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, vectors: WordVectors | None = None) -> None:
         """Index the text with the product's default settings."""
         self.text = text
-        self.index = Index([Document.from_text(text)])
+        self._document = Document.from_text(text)
+        self._prepared = Prepared.of([self._document], EvidenceSettings(), vectors)
+        self.index = self._prepared.index
 
     def ranked(self, claim: str, *, limit: int) -> list[Window]:
         """The best windows for a claim, best first."""
         return [hit.window for hit in self.index.search(claim, limit=limit)]
 
-    def premise(self, windows: Sequence[Window]) -> Premise:
-        """Join windows, given best first, in document order."""
-        order = sorted(range(len(windows)), key=lambda rank: windows[rank].start)
-        text, parts = join_windows(self.clean(windows[rank]) for rank in order)
-        return Premise(text, parts, tuple(order))
+    def pieces(self, claim: str) -> tuple[Piece, ...]:
+        """The sentences that the judge puts before the model, best first."""
+        return self._questions(claim)[0].pieces
 
-    def clean(self, span: Window | Span) -> str:
-        """The text of a window with plain punctuation and single spaces."""
-        return uniform(self.text[span.start : span.end])
+    def nearest(self, claim: str) -> tuple[Piece, ...]:
+        """The sentences that the judge reads alone."""
+        return self._questions(claim)[1].pieces
+
+    def sentences(self, spans: Sequence[Span]) -> tuple[Piece, ...]:
+        """The sentences that overlap any of the spans, in order."""
+        every = next(iter(self.index.sentences.values()))
+        return tuple(
+            Piece(self.text[s.start : s.end], s.start, self._document.id)
+            for s in every
+            if any(s.start < o.end and o.start < s.end for o in spans)
+        )
 
     def find(self, quotes: Sequence[str]) -> list[Span]:
         """Every place of every quote that stands in the contract."""
@@ -64,15 +60,14 @@ class Contract:
             for hit in re.finditer(re.escape(quote), self.text)
         ]
 
-    def holding(self, span: Span) -> list[Window]:
-        """Windows that overlap a span, the fullest first."""
-        hits = [(shared(window, span), window) for window in self.index.windows]
-        return [window for share, window in sorted(hits, key=lambda h: -h[0]) if share > 0]
+    def _questions(self, claim: str) -> tuple[Question, Question]:
+        examined = self._prepared.examine(as_claim(claim))
+        return examined.questions if examined.signals else (Question(claim, ()),) * 2
 
 
-def shared(window: Window, span: Span) -> int:
-    """Characters that a window and a span have in common."""
-    return max(0, min(window.end, span.end) - max(window.start, span.start))
+def as_claim(text: str) -> Claim:
+    """A whole text as one claim."""
+    return extract_claims(text)[0].model_copy(update={"text": text, "end": len(text)})
 
 
 def covers(windows: Sequence[Window], span: Span) -> bool:
@@ -86,12 +81,3 @@ def covers(windows: Sequence[Window], span: Span) -> bool:
         for position in range(max(window.start, span.start), min(window.end, span.end))
     }
     return len(held) >= COVERED * (span.end - span.start)
-
-
-def uniform(text: str) -> str:
-    """Plain quotes and dashes and single spaces; the form of every premise and hypothesis.
-
-    >>> uniform("the \u201cFee\u201d   is due")
-    'the "Fee" is due'
-    """
-    return " ".join(AlignedText.of(text).text.split())

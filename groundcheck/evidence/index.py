@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from groundcheck.documents.document import Document
 from groundcheck.evidence.fusion import fuse, thin
 from groundcheck.evidence.lexical import LexicalRetriever, Retriever
+from groundcheck.evidence.near import NO_NEARNESS, Near, Nearness, NearSentences
+from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window, cut_windows
 from groundcheck.models import Span
 from groundcheck.settings import EvidenceSettings
@@ -22,6 +24,8 @@ from groundcheck.text.words import content_words
 
 POOL = 40
 """Windows taken from each retriever before fusion and thinning."""
+NEAREST = 3
+"""Sentences nearest by meaning whose windows are added where words did not find them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +45,15 @@ class Index:
         documents: Sequence[Document],
         *,
         settings: EvidenceSettings | None = None,
+        vectors: WordVectors | None = None,
     ) -> None:
-        """Cut, count and index the documents."""
+        """Cut, count and index the documents.
+
+        Args:
+            documents: what is searched.
+            settings: lengths and numbers of windows.
+            vectors: to find sentences by meaning too; without them words alone decide.
+        """
         settings = settings or EvidenceSettings()
         self.documents = {document.id: document for document in documents}
         self.sentences = {d.id: split_sentences(d.text) for d in documents}
@@ -74,23 +85,44 @@ class Index:
         ]
         self._frequency = Counter(term for window in terms for term in set(window))
         self.retrievers: tuple[Retriever, ...] = (LexicalRetriever(terms),)
+        self._near = NearSentences(self.documents, self.sentences, vectors) if vectors else None
 
     def rarity(self, term: str) -> float:
         """Inverse document frequency of a concept over the windows, in natural units > 0."""
         return math.log(1 + (len(self.windows) + 1) / (self._frequency[term] + 0.5))
 
-    def search(self, query: str, *, limit: int | None = None) -> list[Hit]:
+    def nearness(self, query: str) -> Nearness:
+        """How near every sentence is to a claim by meaning; all alike without vectors."""
+        return self._near.to(query) if self._near else NO_NEARNESS
+
+    def search(
+        self, query: str, nearness: Nearness = NO_NEARNESS, *, limit: int | None = None
+    ) -> list[Hit]:
         """The windows most likely to decide a claim, best first, overlaps thinned.
 
         Args:
             query: the claim and whatever context it is read in.
-            limit: most windows returned; by default the settings' `top_windows`.
+            nearness: of that query; windows of the nearest sentences that no window found by
+                words holds come last.
+            limit: most windows found by words; by default the settings' `top_windows`.
         """
         terms = _terms(query)
         rankings = [retriever.rank(terms, query, limit=POOL) for retriever in self.retrievers]
         ranked = fuse(rankings, k=self._settings.fusion_k)
         kept = thin(ranked, self.windows, limit=limit or self._settings.top_windows)
-        return [Hit(self.windows[index], score) for index, score in kept]
+        hits = [Hit(self.windows[index], score) for index, score in kept]
+        for near in nearness.best[:NEAREST]:
+            if not any(hit.window.holds(near.document, near.sentence) for hit in hits):
+                hits.append(Hit(self._window_of(near), 0.0))
+        return hits
+
+    def _window_of(self, near: Near) -> Window:
+        """The window that has most text around a sentence."""
+        holding = [w for w in self.windows if w.holds(near.document, near.sentence)]
+        return max(
+            holding,
+            key=lambda w: min(near.sentence - w.first_sentence, w.last_sentence - near.sentence),
+        )
 
     def sentences_of(self, window: Window) -> tuple[Span, ...]:
         """The sentence spans a window is made of."""

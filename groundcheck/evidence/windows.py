@@ -26,6 +26,10 @@ class Window:
     last_sentence: int
     """Index of the last sentence, inclusive."""
 
+    def holds(self, document: str, sentence: int) -> bool:
+        """Whether a sentence, by its index in its document, is in the window."""
+        return self.document == document and self.first_sentence <= sentence <= self.last_sentence
+
     def overlap(self, other: "Window") -> float:
         """Share of the shorter window's characters that both cover, in [0, 1]."""
         if self.document != other.document:

@@ -20,8 +20,10 @@ from groundcheck.errors import (
     EmptyInput,
     InputError,
     InvariantError,
+    ModelUnavailable,
     UnreadableText,
 )
+from groundcheck.evidence.vectors import WordVectors, shipped_vectors
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.decide import decide
@@ -154,12 +156,22 @@ class Judge:
             if key in self._prepared:
                 self._prepared.move_to_end(key)
                 return self._prepared[key]
-        prepared = Prepared.of(documents, self.settings.evidence)
+        prepared = Prepared.of(documents, self.settings.evidence, self._vectors())
         with self._lock:
             self._prepared[key] = prepared
             while len(self._prepared) > KEPT_INDEXES:
                 self._prepared.popitem(last=False)
         return prepared
+
+    def _vectors(self) -> WordVectors | None:
+        """The vectors that go with the model; None by rules alone.
+
+        Also None where their file is damaged: the model's own warning tells of that.
+        """
+        try:
+            return shipped_vectors() if self._entailment else None
+        except ModelUnavailable:
+            return None
 
     def _examine(self, claim: Claim, prepared: Prepared) -> Examined | Exception | None:
         """The claim held against the documents; None if it states no fact, or what broke."""

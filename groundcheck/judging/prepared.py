@@ -13,10 +13,12 @@ from typing import Self
 from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
 from groundcheck.entailment.names import openings, unmentioned
-from groundcheck.entailment.nli import WINDOWS, Question
 from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.question import Piece, Question
 from groundcheck.evidence.index import Hit, Index
+from groundcheck.evidence.vectors import WordVectors
+from groundcheck.judging.premise import best_pieces
 from groundcheck.judging.signals import Signals, Source, Subject, read_signals
 from groundcheck.judging.standing import Standing, standings
 from groundcheck.judging.support import fit
@@ -39,24 +41,20 @@ class Examined:
     standings: tuple[Standing, ...]
     """How each of the claim's values stands in the documents, in order."""
 
+    pieces: tuple[Piece, ...]
+    """Sentences that may decide the claim, best first."""
+
     @property
     def questions(self) -> tuple[Question, Question]:
-        """The claim with its best windows, and with its nearest sentences alone.
+        """The claim with the best sentences, and with the nearest words of its windows alone.
 
         Raises:
             ValueError: no window was retrieved.
         """
-        windows = [signals.window for signals in self.signals[:WINDOWS]]
-        places = [
-            (signals.document.id, signals.window.offset) for signals in self.signals[:WINDOWS]
-        ]
-        joined = Question(
-            claim=self.subject.reading.text,
-            windows=tuple(window.text for window in windows),
-            order=tuple(sorted(range(len(windows)), key=lambda i: places[i])),
-        )
-        nearest = max(self.signals, key=fit).focus
-        return joined, Question(self.subject.reading.text, (nearest.text,), (0,))
+        claim = self.subject.reading.text
+        nearest = max(self.signals, key=fit)
+        alone = Piece(nearest.focus.text, nearest.focus.offset, nearest.document.id)
+        return Question(claim, self.pieces), Question(claim, (alone,))
 
 
 @dataclass(frozen=True)
@@ -70,9 +68,14 @@ class Prepared:
     """(document id, start, end) -> that stretch of text, read once."""
 
     @classmethod
-    def of(cls, documents: Sequence[Document], settings: EvidenceSettings) -> Self:
-        """Read and index documents."""
-        index = Index(documents, settings=settings)
+    def of(
+        cls,
+        documents: Sequence[Document],
+        settings: EvidenceSettings,
+        vectors: WordVectors | None = None,
+    ) -> Self:
+        """Read and index documents; with vectors, sentences are found by meaning too."""
+        index = Index(documents, settings=settings, vectors=vectors)
         sources = {d.id: Source(d, index.rarity, find_parties(d.text)) for d in documents}
 
         @lru_cache(maxsize=KEPT_PASSAGES)
@@ -84,10 +87,20 @@ class Prepared:
     def examine(self, claim: Claim) -> Examined:
         """Hold a claim against the windows retrieved for it."""
         subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
-        hits = self.index.search(subject.reading.text)
+        nearness = self.index.nearness(subject.reading.text)
+        hits = self.index.search(subject.reading.text, nearness)
         signals = tuple(self._signals(subject, hit) for hit in hits)
-        foreign = unmentioned(subject.claim, self.openings)
-        return Examined(subject, signals, foreign, standings(signals))
+        nearest = [
+            (near.document, self.passage(near.document, near.span.start, near.span.end))
+            for near in nearness.best
+        ]
+        return Examined(
+            subject=subject,
+            signals=signals,
+            foreign=unmentioned(subject.claim, self.openings),
+            standings=standings(signals),
+            pieces=best_pieces(subject, signals, nearness, nearest),
+        )
 
     def _signals(self, subject: Subject, hit: Hit) -> Signals:
         window = hit.window

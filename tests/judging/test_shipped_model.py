@@ -5,7 +5,8 @@ import shutil
 from pathlib import Path
 
 from groundcheck import Document, Judge, Settings
-from groundcheck.entailment.nli import OnnxEntailment, Question, shipped
+from groundcheck.entailment.nli import OnnxEntailment, shipped
+from groundcheck.entailment.question import Piece, Question
 from groundcheck.settings import EntailmentSettings
 
 CONTRACT = Document.from_text(
@@ -34,9 +35,9 @@ def test_the_shipped_model_reads_paraphrase_and_is_named_in_the_report() -> None
 
 def test_a_claim_is_read_alike_whatever_stands_beside_it() -> None:
     questions = [
-        Question("The fee is 5%.", ("The fee is five percent.",), (0,)),
-        Question("The tenant may keep dogs.", ("No animals may be kept by the tenant.",), (0,)),
-        Question("A long claim " * 8, ("A window of text. " * 12, "Another window."), (1, 0)),
+        Question("The fee is 5%.", (Piece("The fee is five percent."),)),
+        Question("The tenant may keep dogs.", (Piece("No animals may be kept by the tenant."),)),
+        Question("A long claim " * 8, (Piece("A sentence. " * 12), Piece("Another one.", 400))),
     ]
     alone = [shipped().read([question])[0] for question in questions]
     for one, other in zip(alone, shipped().read(questions), strict=True):
@@ -45,13 +46,13 @@ def test_a_claim_is_read_alike_whatever_stands_beside_it() -> None:
 
 
 def test_a_claim_too_long_for_the_model_is_not_cut_but_left_to_the_rules() -> None:
-    assert shipped().read([Question("word " * 600, ("A window.",), (0,))]) == [None]
+    assert shipped().read([Question("word " * 600, (Piece("A sentence."),))]) == [None]
 
 
-def test_paraphrase_outweighs_an_unrelated_window() -> None:
+def test_paraphrase_outweighs_an_unrelated_sentence() -> None:
     claim = "While under way, the cargo has to be insured."
-    near = Question(claim, ("The carrier must keep the cargo insured while in transit.",), (0,))
-    far = Question(claim, ("The shipper pays the carrier $4,000 for each voyage.",), (0,))
+    near = Question(claim, (Piece("The carrier must keep the cargo insured in transit."),))
+    far = Question(claim, (Piece("The shipper pays the carrier $4,000 for each voyage."),))
     close, unrelated = shipped().read([near, far])
     assert close is not None and unrelated is not None
     assert close.supported > unrelated.supported

@@ -1,0 +1,76 @@
+"""Question: a claim and the pieces of the contract that the model reads it against.
+
+What enters: a claim and pieces, best first. What leaves: as many of the best pieces as there is
+room for, in reading order, with a mark where text between two of them was left out. A piece goes
+in whole or not at all, and one that is too long leaves its room to the next.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from groundcheck.text.aligned import AlignedText
+
+GAP = "|"
+"""Stands between pieces that do not adjoin; one token."""
+ADJOINING = 8
+"""Most characters between two pieces that still read as one text: a line break, an indent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a document."""
+
+    text: str
+    start: int = 0
+    """Where it begins in its document, code points."""
+    document: str = ""
+
+    def adjoins(self, other: "Piece") -> bool:
+        """Whether `other` goes on where this piece ends."""
+        between = other.start - self.start - len(self.text)
+        return self.document == other.document and 0 <= between <= ADJOINING
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A claim and where to look."""
+
+    claim: str
+    pieces: tuple[Piece, ...]
+    """Best first; none twice."""
+
+
+def pack(pieces: Sequence[Piece], room: int, length: Callable[[str], int]) -> tuple[Piece, ...]:
+    """The best pieces that fit into `room` tokens, in reading order.
+
+    >>> pack([Piece("c", 9), Piece("too long", 5), Piece("a", 0)], 4, len)
+    (Piece(text='a', start=0, document=''), Piece(text='c', start=9, document=''))
+    """
+    kept: list[Piece] = []
+    for piece in pieces:
+        needed = length(piece.text) + bool(kept)
+        if needed <= room:
+            kept.append(piece)
+            room -= needed
+    return tuple(sorted(kept, key=lambda piece: (piece.document, piece.start)))
+
+
+def premise(pieces: Sequence[Piece]) -> Iterator[str]:
+    """Texts of pieces in reading order, with `GAP` where something lies between.
+
+    >>> list(premise([Piece("One.", 0), Piece("Two.", 5), Piece("Nine.", 90)]))
+    ['One.', 'Two.', '|', 'Nine.']
+    """
+    for before, piece in zip((None, *pieces), pieces, strict=False):
+        if before and not before.adjoins(piece):
+            yield GAP
+        yield uniform(piece.text)
+
+
+def uniform(text: str) -> str:
+    """Plain quotes and dashes and single spaces: the form the model was trained on.
+
+    >>> uniform("the \u201cFee\u201d   is due")
+    'the "Fee" is due'
+    """
+    return " ".join(AlignedText.of(text).text.split())
