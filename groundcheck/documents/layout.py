@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from groundcheck.documents.hyphens import keeps_hyphen, vocabulary
 
@@ -81,6 +81,10 @@ class Line:
     """The glyph of each code point of the text, or `NOWHERE`; empty where none is known."""
     hyphen: int = NOWHERE
     """The glyph of the hyphen it ends in."""
+    table: int = 0
+    """Which ruled table of the page it is a row of; 0 if of none."""
+    column: int = 0
+    """Which column of the page it stands in, each with its own margin; 0 for none."""
 
     @property
     def height(self) -> float:
@@ -165,13 +169,19 @@ def _unbroken(page: Page) -> Iterator[str]:
 
 def _runs_over(page: Page, following: Page) -> bool:
     """Whether a sentence goes on on the next page: unended, and the last line is full."""
-    if not page or not following or _is_ended(page[-1].text) or page[-1].hyphenated:
+    if not page or not following or page[-1].hyphenated:
         return False
-    last, first = page[-1], following[0]
+    return _goes_on(page[-1], following[0], _margins(page)[-1])
+
+
+def _goes_on(last: Line, first: Line, margin: float) -> bool:
+    """Whether a sentence goes on from the foot of a page or column to the head of the next."""
     if _runs_on(last, first):
         return True
-    heads = last.text.isupper() or _LABEL.match(first.text) or first.text[0] in _BULLETS
-    return not heads and last.height > 0 and not _is_short(last, first, _margins(page)[-1])
+    if _is_ended(last.text) or last.text.isupper():
+        return False
+    heads = _LABEL.match(first.text) or first.text[0] in _BULLETS
+    return not heads and last.height > 0 and not _is_short(last, first, margin)
 
 
 @dataclass(slots=True)
@@ -218,21 +228,29 @@ def _margins(page: Page) -> list[float]:
     Running text fills its column, so its neighbours show the margin, even in a narrow column;
     where the neighbours are ragged (a table, a form) the whole page shows it.
     """
-    rights = [line.right for line in page]
-    widest = max(rights)
     margins: list[float] = []
-    for number in range(len(page)):
-        near = rights[max(0, number - _NEIGHBOURS) : number + _NEIGHBOURS + 1]
-        full = sum(right >= _NEARLY * max(near) for right in near)
-        margins.append(max(near) if full >= _FILLED * len(near) else widest)
+    for _, lines in groupby(page, key=lambda line: line.column):
+        margins += _margins_of([line.right for line in lines])
     return margins
 
 
+def _margins_of(rights: Sequence[float]) -> Iterator[float]:
+    widest = max(rights)
+    for number in range(len(rights)):
+        near = rights[max(0, number - _NEIGHBOURS) : number + _NEIGHBOURS + 1]
+        full = sum(right >= _NEARLY * max(near) for right in near)
+        yield max(near) if full >= _FILLED * len(near) else widest
+
+
 def _join(line: Line, following: Line, pitch: float, margin: float) -> Join:
+    if line.table or following.table:
+        return Join.LINE if line.table == following.table else Join.PARAGRAPH
     gap = line.bottom - following.bottom
     height = max(line.height, following.height)
     if height <= 0:
         return _join_unplaced(line, following)
+    if following.bottom > line.top and line.column != following.column:
+        return Join.SPACE if _goes_on(line, following, margin) else Join.PARAGRAPH
     if abs(gap) < _SAME_ROW * height:
         return Join.CELL if following.left - line.right > _CELL_GAP * height else Join.SPACE
     pitches = gap / (pitch or 1.2 * height)

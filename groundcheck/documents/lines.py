@@ -1,109 +1,33 @@
-"""From the characters of a page to its lines.
+"""From the runs of a page to its lines.
 
-What enters: the glyphs of one page. What leaves: its lines, each with its place on the page and
-with the glyph behind each of its code points. What always holds: every character that is no
-white space is in exactly one line; wide gaps between words divide a line into cells.
+What enters: the glyphs and the rulings of one page. What leaves: its lines in reading order, each
+with its place on the page and with the glyph behind each of its code points. What always holds:
+every character that is no white space is in exactly one line; wide gaps between words divide a
+line into cells.
 """
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-import numpy as np
-
-from groundcheck.documents.glyphs import HYPHEN, Glyphs
-from groundcheck.documents.layout import NOWHERE, Line, Page, as_cells
-
-_RUN = re.compile(r"[^\r\n]+")
-_WORD = re.compile(r"\S+")
+from groundcheck.documents.hyphens import keeps_hyphen
+from groundcheck.documents.layout import NOWHERE, Line, as_cells
+from groundcheck.documents.runs import Run, Word, unbroken
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word and its box, points from the page's lower left corner."""
-
-    text: str
-    start: int
-    """Index of its first glyph."""
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def height(self) -> float:
-        """Height of the box, points."""
-        return self.top - self.bottom
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Words that PDFium puts on one line."""
-
-    words: tuple[Word, ...]
-    hyphen: int | None = None
-    """Index of the glyph of a hyphen at its end, if the line break may have brought it."""
-
-
-def page_lines(glyphs: Glyphs) -> Page:
-    """The lines of a page in reading order."""
-    return tuple(line_of(run) for run in read_runs(glyphs))
-
-
-def read_runs(glyphs: Glyphs) -> tuple[Run, ...]:
-    """The runs of a page in PDFium's order."""
-    return tuple(_runs(glyphs.text, iter(_words(glyphs))))
-
-
-def _words(glyphs: Glyphs) -> list[Word]:
-    found = [(word[0], word.start()) for word in _WORD.finditer(glyphs.text.replace(HYPHEN, " "))]
-    if not found:
-        return []
-    starts = np.array([start for _, start in found])
-    space = np.array([character.isspace() or character == HYPHEN for character in glyphs.text])
-    low = np.where(space[:, None], np.inf, glyphs.boxes[:, :2])
-    high = np.where(space[:, None], -np.inf, glyphs.boxes[:, 2:])
-    boxes = np.hstack([np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)])
-    return [
-        Word(text, start, *box) for (text, start), box in zip(found, boxes.tolist(), strict=True)
-    ]
-
-
-def _runs(text: str, words: Iterator[Word]) -> Iterator[Run]:
-    """PDFium breaks lines at its hyphen sign too."""
-    word = next(words, None)
-    for run in _RUN.finditer(text):
-        start = run.start()
-        for part in run[0].split(HYPHEN):
-            end = start + len(part)
-            held = []
-            while word is not None and word.start < end:
-                held.append(word)
-                word = next(words, None)
-            hyphen = end if end < run.end() else None
-            if held or hyphen is not None:
-                yield Run(tuple(held), hyphen)
-            start = end + 1
-
-
-def line_of(run: Run) -> Line:
-    """A run as a line; wide gaps between words divide it into the cells of a row."""
-    hyphen = NOWHERE if run.hyphen is None else run.hyphen
-    if not run.words:
-        return Line("", hyphenated=run.hyphen is not None, hyphen=hyphen)
-    first, last = run.words[0], run.words[-1]
-    bottom, top = min(first.bottom, last.bottom), max(first.top, last.top)
-    gaps = [after.left - before.right for before, after in zip(run.words, run.words[1:])]  # noqa: B905
-    text = as_cells([word.text for word in run.words], gaps, top - bottom)
+def line_of(run: Run, *, column: int = 0) -> Line:
+    """A run as a line of a column; wide gaps between words divide it into the cells of a row."""
+    run = unbroken(run)
+    left, bottom, right, top = run.box
+    text = as_cells([word.text for word in run.words], run.gaps, top - bottom)
     return Line(
         text=text,
-        left=min(first.left, last.left),
-        right=max(first.right, last.right),
+        left=left,
+        right=right,
         bottom=bottom,
         top=top,
         hyphenated=run.hyphen is not None,
         places=_places(text, run.words),
-        hyphen=hyphen,
+        hyphen=NOWHERE if run.hyphen is None else run.hyphen,
+        column=column,
     )
 
 
@@ -115,3 +39,29 @@ def _places(text: str, words: Sequence[Word]) -> tuple[int, ...]:
         places += [NOWHERE] * (start - len(places))
         places += range(word.start, word.start + len(word.text))
     return tuple(places)
+
+
+def joined_lines(lines: Sequence[Line]) -> Line:
+    """The lines of one cell as one."""
+    text, places = "", []
+    for number, line in enumerate(lines):
+        before = lines[number - 1] if number else None
+        if before and not before.hyphenated:
+            text += " "
+            places.append(NOWHERE)
+        elif before and keeps_hyphen(before.text, line.text, frozenset()):
+            text += "-"
+            places.append(before.hyphen)
+        text += line.text
+        places += line.places
+    last = lines[-1]
+    return Line(
+        text=text,
+        left=min(line.left for line in lines),
+        right=max(line.right for line in lines),
+        bottom=min(line.bottom for line in lines),
+        top=max(line.top for line in lines),
+        hyphenated=last.hyphenated,
+        places=tuple(places),
+        hyphen=last.hyphen,
+    )

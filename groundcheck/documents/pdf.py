@@ -17,9 +17,10 @@ from groundcheck.documents.boxes import Boxes, PageLayout, PageSize
 from groundcheck.documents.furniture import without_furniture
 from groundcheck.documents.glyphs import Glyphs, read_glyphs
 from groundcheck.documents.layout import FlowedPage, Page, flow
-from groundcheck.documents.lines import page_lines
+from groundcheck.documents.page_lines import page_lines
 from groundcheck.documents.pdf_file import PDFIUM_LOCK, opened, opened_page, without_password
 from groundcheck.documents.reading import Reading, check_length, join_pages
+from groundcheck.documents.rulings import read_rulings
 from groundcheck.errors import DocumentTooLarge, UnreadableDocument
 from groundcheck.settings import ReadingSettings
 
@@ -40,6 +41,8 @@ class PageRead:
     lines: Page
     unread: bool
     """Whether it shows something that no text was read from."""
+    gutter: float | None = None
+    """Where its right column begins, points; None on a page of one column."""
 
 
 def read_pdf(
@@ -77,27 +80,31 @@ def _bounded(
     document: "PdfDocument", count: int, name: str, settings: ReadingSettings
 ) -> Iterator[PageRead]:
     """The pages, up to the bound on characters, which is checked before a page is unfolded."""
-    characters = 0
+    characters, gutter = 0, None
 
     def check(more: int) -> None:
         check_length(characters + more, name, settings)
 
     for number in range(count):
         with opened_page(document, number) as page:
-            found = _read_page(page, check)
+            found = _read_page(page, check, gutter)
         characters += len(found.glyphs.text)
+        gutter = found.gutter or gutter
         yield found
 
 
-def _read_page(page: "PdfPage | None", check: Callable[[int], None]) -> PageRead:
+def _read_page(
+    page: "PdfPage | None", check: Callable[[int], None], gutter: float | None
+) -> PageRead:
     """The lines of one page; a page that PDFium cannot load has none."""
     from pypdfium2 import raw
 
     if page is None:
         return PageRead(_NO_GLYPHS, (), unread=True)
     glyphs = read_glyphs(page, check)
-    lines = page_lines(glyphs)
-    return PageRead(glyphs, lines, unread=not lines and raw.FPDFPage_CountObjects(page.raw) > 0)
+    found = page_lines(glyphs, read_rulings(page, glyphs.size), hint=gutter)
+    unread = not found.lines and raw.FPDFPage_CountObjects(page.raw) > 0
+    return PageRead(glyphs, found.lines, unread=unread, gutter=found.gutter)
 
 
 def _layout(

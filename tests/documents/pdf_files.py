@@ -3,9 +3,12 @@
 import io
 from collections.abc import Sequence
 
+from reportlab.lib import colors
 from reportlab.lib.pagesizes import A4
-from reportlab.lib.utils import ImageReader
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.utils import ImageReader, simpleSplit
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 
 from groundcheck.documents.pdf_pages import draw_page
 from tests.documents.files import pdf_of_lines
@@ -59,3 +62,49 @@ def turned(data: bytes, degrees: int) -> bytes:
 def page_of_text(*lines: str) -> bytes:
     """One page of lines."""
     return pdf_of_lines([lines])
+
+
+PROSE = (
+    "The Supplier shall deliver the Goods to the Buyer at the place that the order names, and "
+    "the Buyer shall take delivery there within two working days of the notice of arrival. "
+)
+"""A sentence to fill columns with."""
+
+
+def pdf_in_columns(
+    *, title: str = "", left: Sequence[str], right: Sequence[str], by_row: bool = False
+) -> bytes:
+    """One page: a title over the full width, then two columns of lines.
+
+    With `by_row` the file draws the columns line by line, as some word processors do.
+    """
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pagesize=A4)
+    if title:
+        canvas.setFont("Times-Bold", 14)
+        canvas.drawCentredString(A4[0] / 2, 790, title)
+    canvas.setFont("Times-Roman", 10)
+    columns = ((60, left), (310, right))
+    drawn = [(y, x, line) for x, lines in columns for y, line in enumerate(lines)]
+    for y, x, line in sorted(drawn) if by_row else drawn:
+        canvas.drawString(x, 760 - 12 * y, line)
+    canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def column_lines(text: str, *, width: float = 225) -> list[str]:
+    """A text broken into lines of a column of 10 point Times."""
+    return simpleSplit(text, "Times-Roman", 10, width)
+
+
+def pdf_of_table(rows: Sequence[Sequence[str]], *, widths: Sequence[float], ruled: bool) -> bytes:
+    """A table between two paragraphs, its cells wrapped to their column's width, points."""
+    buffer = io.BytesIO()
+    style = ParagraphStyle("cell", fontName="Times-Roman", fontSize=10, leading=12)
+    cells = [[Paragraph(cell, style) for cell in row] for row in rows]
+    grid = [("GRID", (0, 0), (-1, -1), 0.5, colors.black)] if ruled else []
+    table = Table(cells, colWidths=widths, style=[*grid, ("VALIGN", (0, 0), (-1, -1), "TOP")])
+    story = [Paragraph(PROSE * 2, style), Spacer(1, 24), table, Spacer(1, 24)]
+    SimpleDocTemplate(buffer, pagesize=A4).build([*story, Paragraph(PROSE * 2, style)])
+    return buffer.getvalue()

@@ -1,0 +1,36 @@
+"""The lines of a page as a reader takes them.
+
+What enters: the glyphs and the rulings of one page. What leaves: its lines in reading order,
+with the rows of tables as one line each, and where the right column begins if there is one.
+"""
+
+from dataclasses import dataclass
+
+from groundcheck.documents.columns import in_reading_order
+from groundcheck.documents.glyphs import Glyphs
+from groundcheck.documents.layout import Line, Page
+from groundcheck.documents.lines import line_of
+from groundcheck.documents.rulings import Rulings
+from groundcheck.documents.runs import Run, read_runs
+from groundcheck.documents.tables import Table, with_tables
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The lines of one page."""
+
+    lines: Page
+    gutter: float | None
+    """Where the right column begins, points; None on a page of one column."""
+
+
+def page_lines(glyphs: Glyphs, rulings: Rulings, *, hint: float | None = None) -> Found:
+    """The lines of a page in reading order; `hint` is the gutter of an earlier page."""
+    order = in_reading_order(with_tables(read_runs(glyphs), rulings), hint=hint)
+    lines: list[Line] = []
+    for block, column in zip(order.blocks, order.columns, strict=True):
+        if isinstance(block, Table):
+            lines += block.lines
+        elif isinstance(block, Run):
+            lines.append(line_of(block, column=column))
+    return Found(tuple(lines), order.gutter)

@@ -1,0 +1,86 @@
+"""A page is read as a person reads it: column by column, row by row."""
+
+import pytest
+
+from groundcheck.documents.document import Document
+from tests.documents.pdf_files import PROSE, column_lines, joined, pdf_in_columns, pdf_of_table
+
+LEFT = "1. Delivery. " + PROSE * 4
+RIGHT = "2. Payment. " + PROSE.replace("Goods", "Services") * 4
+ROWS = [
+    ["Part", "Description", "Remarks"],
+    ["AH-2210", "Steering valve block with six ports and a relief valve", "Made to order"],
+    ["AH-2214", "Lift valve", "Held in stock at the warehouse in Graz; two weeks for more"],
+]
+
+
+def text_of(data: bytes) -> str:
+    return Document.from_bytes(data, name="supply.pdf").text
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("by_row", [False, True])
+def test_the_left_column_is_read_before_the_right(by_row: bool) -> None:
+    text = text_of(
+        pdf_in_columns(left=column_lines(LEFT), right=column_lines(RIGHT), by_row=by_row)
+    )
+    assert words(text) == words(LEFT + RIGHT)
+    assert "|" not in text
+
+
+@pytest.mark.parametrize("by_row", [False, True])
+def test_a_title_over_both_columns_comes_first(by_row: bool) -> None:
+    data = pdf_in_columns(
+        title="General Terms of Supply and of Payment",
+        left=column_lines(LEFT),
+        right=column_lines(RIGHT),
+        by_row=by_row,
+    )
+    assert words(text_of(data)) == words("General Terms of Supply and of Payment " + LEFT + RIGHT)
+
+
+def test_a_sentence_goes_on_from_column_to_column() -> None:
+    lines = column_lines(PROSE * 8)
+    half = len(lines) // 2
+    text = text_of(pdf_in_columns(left=lines[:half], right=lines[half:], by_row=True))
+    assert text == (PROSE * 8).strip()
+
+
+def test_a_word_broken_between_the_columns_is_whole() -> None:
+    lines = column_lines(PROSE * 8)
+    left = [*lines[:9], "the Buyer shall make good all dam-"]
+    right = ["age that it has done there.", *column_lines(PROSE * 3)]
+    assert "all damage that" in text_of(pdf_in_columns(left=left, right=right, by_row=True))
+
+
+def test_a_short_last_column_is_read_like_the_pages_before() -> None:
+    first = pdf_in_columns(left=column_lines(LEFT), right=column_lines(RIGHT), by_row=True)
+    last = pdf_in_columns(left=column_lines(LEFT), right=column_lines(PROSE[:100]), by_row=True)
+    text = text_of(joined(first, last))
+    assert words(text).endswith(words(LEFT + PROSE[:100]))
+
+
+def test_signatures_side_by_side_stay_side_by_side() -> None:
+    left = ["ACME LIMITED", "By: A. Smith", "Title: Director", "Date: 3 May"]
+    right = ["BETA LIMITED", "By: B. Jones", "Title: Secretary", "Date: 4 May"]
+    text = text_of(pdf_in_columns(left=left, right=right, by_row=True))
+    assert text.splitlines() == [f"{a} | {b}" for a, b in zip(left, right, strict=True)]
+
+
+def test_wrapped_cells_of_a_ruled_table_stay_in_their_row() -> None:
+    text = text_of(pdf_of_table(ROWS, widths=[70, 110, 120], ruled=True))
+    assert "\n".join(" | ".join(row) for row in ROWS) in text
+
+
+def test_text_around_a_table_stays_around_it() -> None:
+    text = words(text_of(pdf_of_table(ROWS, widths=[70, 110, 120], ruled=True)))
+    assert text.startswith(words(PROSE * 2) + " Part |")
+    assert text.endswith("for more " + words(PROSE * 2))
+
+
+def test_a_table_that_sets_running_text_in_columns_is_read_cell_by_cell() -> None:
+    text = text_of(pdf_of_table([[LEFT * 2, RIGHT * 2]], widths=[220, 220], ruled=True))
+    assert words(LEFT * 2 + RIGHT * 2) in words(text)
