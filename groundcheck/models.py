@@ -219,6 +219,35 @@ class Probability(Value):
         return self
 
 
+class SignalKind(StrEnum):
+    """What a calibrated decision is made from."""
+
+    BEST_SENTENCES = "best_sentences"
+    """The model's reading of the best sentences together."""
+    NEAREST_WORDS = "nearest_words"
+    """The model's reading of the nearest words alone."""
+    COVERAGE = "coverage"
+    """How much of what the claim says is said at all."""
+    VALUES = "values"
+    """Numbers, dates, durations and places."""
+    STANCE = "stance"
+    """Denials, opposites, and may against must."""
+    PARTIES = "parties"
+    """Who owes whom."""
+    EXCEPTION = "exception"
+    """Exceptions that the claim leaves out."""
+    NAMES = "names"
+    """Names that no document mentions."""
+
+
+class SignalEffect(Value):
+    """How much one kind of signal moved a verdict."""
+
+    kind: SignalKind
+    effect: float
+    """Change of the log odds of the status found against the likeliest other; above 0 for it."""
+
+
 class Verdict(Value):
     """What the judge concludes about one claim, and on what."""
 
@@ -230,6 +259,8 @@ class Verdict(Value):
     decided_by: DecidedBy
     reason: str
     """One or two sentences for a reader, naming the deciding words or values."""
+    signals: tuple[SignalEffect, ...] = ()
+    """What weighed most in a calibrated decision, strongest first; () where a rule settled it."""
 
 
 class JudgedClaim(Claim, Verdict):

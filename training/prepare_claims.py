@@ -74,16 +74,21 @@ class Maker:
         yield from self._pair(claim, (*evidence, *(p for p in found if p not in evidence)))
 
     def _evidence(self, claim: Labelled) -> tuple[Piece, ...]:
-        places: list[Span] = []
-        for item in claim.evidence:
-            places += [item] if isinstance(item, Span) else self.contract.find([item])[:1]
-        return self.contract.sentences(places)
+        return self.contract.sentences(places(self.contract, claim))
 
     def _pair(self, claim: Labelled, pieces: Sequence[Piece]) -> Iterator[Pair]:
         text = self._packer.premise(claim.text, pieces)
         if text:
             label = (claim.label,)
             yield Pair(text, uniform(claim.text), label, claim.kind, self.group, claim.identity)
+
+
+def places(contract: Contract, claim: Labelled) -> list[Span]:
+    """Where a claim's evidence stands; of a quote, its first place."""
+    found: list[Span] = []
+    for item in claim.evidence:
+        found += [item] if isinstance(item, Span) else contract.find([item])[:1]
+    return found
 
 
 class Packer:
@@ -134,8 +139,8 @@ def found_share(maker: Maker, claims: Iterable[Labelled], limit: int) -> list[bo
     for claim in claims:
         if claim.evidence:
             windows = maker.contract.ranked(claim.text, limit=limit)
-            places = [maker.contract.find([quote]) for quote in claim.evidence]  # type: ignore[list-item]
-            found.append(all(any(covers(windows, span) for span in spans) for spans in places))
+            spans = places(maker.contract, claim)
+            found.append(all(covers(windows, span) for span in spans))
     return found
 
 

@@ -9,7 +9,8 @@ components, each weighted by how rare the token is (the way of Model2Vec, Tulken
 2024). They are then trained so that a claim is nearer to a sentence that decides it than to other
 sentences of its contract and to those of other claims.
 
-    python -m training.vectors --encoder DIR --claims FILE --contracts DIR DIR --out DIR
+    python -m training.vectors --encoder DIR --claims FILE --contracts DIR DIR --documents FILE
+        --out DIR
 """
 
 import argparse
@@ -18,7 +19,7 @@ import math
 import random
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,7 +32,8 @@ from groundcheck.entailment.question import uniform
 from groundcheck.models import Span
 from training.batches import load_tokenizer
 from training.pairs import Label, read_rows, sha256_of
-from training.prepare_claims import read_contract, written_claims
+from training.prepare_claims import Labelled, places, read_contract, written_claims
+from training.prepare_documents import training_documents
 from training.windows import Contract
 
 NAME = "words.npz"
@@ -98,9 +100,14 @@ def alone(encoder: Path, size: int) -> np.ndarray:
 
 
 def examples(
-    encoder: Path, claims: Path, folders: Sequence[Path]
+    encoder: Path, sources: Iterable[tuple[str, Sequence[Labelled]]]
 ) -> tuple[list[Example], np.ndarray]:
-    """Examples of every decided claim, and how rare each token is among the sentences."""
+    """Examples of every decided claim, and how rare each token is among the sentences.
+
+    Args:
+        encoder: folder of the encoder whose tokenizer is used.
+        sources: the text of a contract, and labelled claims about it.
+    """
     tokenizer = load_tokenizer(encoder)
 
     def tokens(texts: Sequence[str]) -> list[Tokens]:
@@ -110,23 +117,32 @@ def examples(
     found: list[Example] = []
     seen: Counter[int] = Counter()
     total = 0
-    for row in read_rows(claims):
-        contract = Contract(read_contract(str(row["contract_file"]), folders))
+    for text, claims in sources:
+        contract = Contract(text)
         spans = next(iter(contract.index.sentences.values()))
-        sentences = tokens([uniform(contract.text[s.start : s.end]) for s in spans])
+        sentences = tokens([uniform(text[s.start : s.end]) for s in spans])
         seen.update(token for sentence in sentences for token in set(sentence))
         total += len(sentences)
-        decided = [c for c in written_claims(row) if c.label is not Label.UNSUPPORTED]
+        decided = [claim for claim in claims if claim.label is not Label.UNSUPPORTED]
         for claim, ids in zip(decided, tokens([c.text for c in decided]), strict=True):
-            deciding = _overlapping(spans, claim.evidence)
+            deciding = _overlapping(spans, places(contract, claim))
             alike = _alike(contract, claim.text, set(deciding))
             found.append(Example(ids, sentences, deciding, alike))
     rare = [math.log(1 + total / (1 + seen[token])) for token in range(tokenizer.get_vocab_size())]
     return [example for example in found if example.deciding], np.array(rare)
 
 
-def _overlapping(spans: Sequence[Span], places: Sequence[str | Span]) -> list[int]:
-    wanted = [place for place in places if isinstance(place, Span)]
+def sources(
+    claims: Path, folders: Sequence[Path], documents: Path
+) -> Iterator[tuple[str, Sequence[Labelled]]]:
+    """The written claims with their contracts, then ContractNLI's training documents."""
+    for row in read_rows(claims):
+        yield read_contract(str(row["contract_file"]), folders), list(written_claims(row))
+    for document in training_documents(documents):
+        yield document.text, document.claims
+
+
+def _overlapping(spans: Sequence[Span], wanted: Sequence[Span]) -> list[int]:
     return [
         number
         for number, span in enumerate(spans)
@@ -195,6 +211,7 @@ def main() -> None:
     parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--claims", type=Path, required=True, help="data/written.jsonl")
     parser.add_argument("--contracts", type=Path, nargs="+", required=True)
+    parser.add_argument("--documents", type=Path, required=True, help="train_documents.jsonl")
     parser.add_argument("--size", type=int, default=128, help="numbers in a vector")
     parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--rate", type=float, default=3e-3)
@@ -203,7 +220,7 @@ def main() -> None:
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     torch.manual_seed(7)
-    every, rare = examples(args.encoder, args.claims, args.contracts)
+    every, rare = examples(args.encoder, sources(args.claims, args.contracts, args.documents))
     print(f"{len(every)} claims with deciding sentences")
     model = WordVectors(alone(args.encoder, args.size), rare)
     train(model, every, epochs=args.epochs, rate=args.rate)

@@ -8,13 +8,12 @@ agree.
 import re
 from collections.abc import Sequence
 
-from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
 from groundcheck.entailment.question import Piece, Question
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
 from groundcheck.judging.prepared import Prepared
-from groundcheck.models import Claim, Span
+from groundcheck.models import Claim, ClaimType, Span, Verifiability
 from groundcheck.settings import EvidenceSettings
 
 COVERED = 0.6
@@ -66,8 +65,16 @@ class Contract:
 
 
 def as_claim(text: str) -> Claim:
-    """A whole text as one claim."""
-    return extract_claims(text)[0].model_copy(update={"text": text, "end": len(text)})
+    """A whole text as one claim, whatever parts the judge would see in it."""
+    return Claim(
+        start=0,
+        end=len(text),
+        id="c1",
+        text=text,
+        sentence=Span(start=0, end=len(text)),
+        type=ClaimType.GENERAL,
+        verifiability=Verifiability.FACT,
+    )
 
 
 def covers(windows: Sequence[Window], span: Span) -> bool:

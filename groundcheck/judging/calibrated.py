@@ -49,6 +49,12 @@ class Regression(Value):
         shares = probability.model_dump()
         return max(CHECKED, key=lambda status: shares[status.value] * self.emphasis[status])
 
+    def effects(self, features: Sequence[float], status: Status, other: Status) -> list[float]:
+        """How much each feature of `names` speaks for a status against another, in log odds."""
+        weights = zip(self.weights[status], self.weights[other], strict=True)
+        standard = self._standard(features)
+        return [(w - v) * value for (w, v), value in zip(weights, standard, strict=True)]
+
     def _score(self, features: Sequence[float], status: Status) -> float:
         products = zip(self._standard(features), self.weights[status], strict=True)
         return self.intercept[status] + sum(value * weight for value, weight in products)

@@ -6,7 +6,10 @@ whatever the model reads. A claim is supported only if no typed value clashes an
 foreign to the documents; where one place supports and another contradicts, it is not supported.
 """
 
+from collections.abc import Sequence
+
 from groundcheck.judging.calibrated import decision
+from groundcheck.judging.explanation import strongest_signals
 from groundcheck.judging.features import features
 from groundcheck.judging.findings import Finding, contested, contradictions, strongest
 from groundcheck.judging.prepared import Examined
@@ -14,7 +17,7 @@ from groundcheck.judging.probability import probability_of
 from groundcheck.judging.reading import ClaimReading
 from groundcheck.judging.support import Support, carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
-from groundcheck.models import DecidedBy, Status, Verdict
+from groundcheck.models import DecidedBy, Probability, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
 
@@ -51,14 +54,31 @@ def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
 
 
 def _by_reading(examined: Examined, reading: ClaimReading, settings: DecisionSettings) -> Verdict:
-    claim, signals = examined.subject.claim, examined.signals
     regression = decision().with_reading
-    odds = regression.probability(features(examined, reading))
-    status = regression.status(odds)
+    numbers = features(examined, reading)
+    odds = regression.probability(numbers)
     against = list(contradictions(examined, settings))
     certain = strongest(f for f in against if _is_certain(f, settings))
     if certain:
-        return contradicted(claim, probability_of(Status.CONTRADICTED, certain.by), certain)
+        share = probability_of(Status.CONTRADICTED, certain.by)
+        return contradicted(examined.subject.claim, share, certain)
+    status = regression.status(odds)
+    verdict = _by_odds(examined, status, odds, against, settings)
+    if verdict.status is not status:
+        return verdict
+    weighed = strongest_signals(regression, numbers, odds, status)
+    return verdict.model_copy(update={"signals": weighed})
+
+
+def _by_odds(
+    examined: Examined,
+    status: Status,
+    odds: Probability,
+    against: Sequence[Finding],
+    settings: DecisionSettings,
+) -> Verdict:
+    """The likeliest status, unless a value or a name speaks against support."""
+    claim, signals = examined.subject.claim, examined.signals
     clash = strongest(f for f in against if f.by is DecidedBy.VALUES)
     doubt = clash or contested(examined)
     if status is Status.SUPPORTED and doubt:

@@ -18,7 +18,9 @@ WINDOWS = 4
 """Windows whose sentences are considered; more crowd the evidence out."""
 RANK_WEIGHT = 0.5
 """What being in the first window adds to a sentence's share of the claim, in [0, 1]; the second
-adds half of it, the third a third. The similarity of meaning, in [-1, 1], is added as it is."""
+adds half of it, the third a third."""
+NEARNESS_WEIGHT = 1.4
+"""What a similarity of meaning of 1 adds."""
 BEYOND = 8
 """The rank of a sentence that is in none of the windows considered."""
 
@@ -49,7 +51,7 @@ def best_pieces(
         weight = (
             subject.content.share(sentence.concepts)
             + RANK_WEIGHT / (rank + 1)
-            + nearness.of(name, sentence.offset)
+            + NEARNESS_WEIGHT * nearness.of(name, sentence.offset)
         )
         weights[piece] = max(weight, weights.get(piece, weight))
     return tuple(sorted(weights, key=lambda piece: -weights[piece]))

@@ -4,7 +4,7 @@ What enters is an enum member; what leaves is a short label in plain English, an
 line of explanation. Every label is our own text, safe to hand to Streamlit as Markdown.
 """
 
-from groundcheck.models import ClaimType, DecidedBy, Level, Role, Status
+from groundcheck.models import ClaimType, DecidedBy, Level, Role, SignalKind, Status
 from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING
 
 STATUS_ORDER = (
@@ -78,6 +78,17 @@ DECIDED_LABEL = {
     DecidedBy.FAILURE: "a failure",
 }
 
+SIGNAL_LABEL = {
+    SignalKind.BEST_SENTENCES: "the model's reading of the best sentences",
+    SignalKind.NEAREST_WORDS: "its reading of the nearest words alone",
+    SignalKind.COVERAGE: "how much of the claim is said at all",
+    SignalKind.VALUES: "the values",
+    SignalKind.STANCE: "denials and opposites",
+    SignalKind.PARTIES: "who owes whom",
+    SignalKind.EXCEPTION: "an exception left out",
+    SignalKind.NAMES: "names that are in no document",
+}
+
 LEVEL_LABEL = {
     Level.FULLY_GROUNDED: "Fully grounded",
     Level.PARTIALLY_GROUNDED: "Partially grounded",
@@ -96,5 +107,6 @@ def labels() -> dict[str, dict[str, str]]:
         "role": {key.value: label for key, label in ROLE_LABEL.items()},
         "caution": {key.value: label for key, label in CAUTION_LABEL.items()},
         "cautionMeaning": {key.value: label for key, label in CAUTION_MEANING.items()},
+        "signal": {key.value: label for key, label in SIGNAL_LABEL.items()},
         "decided": {key.value: label for key, label in DECIDED_LABEL.items()},
     }

@@ -75,13 +75,15 @@ def test_probabilities_follow_the_reading() -> None:
     assert shares[0] > max(shares[1:])
 
 
-def test_the_model_is_asked_about_the_best_windows_and_the_nearest_sentences() -> None:
+def test_the_model_is_asked_about_the_best_sentences_and_the_nearest_words() -> None:
     model = ScriptedEntailment(lambda _: OPEN)
     Judge(entailment=model).evaluate("The shipper pays $4,000 per voyage.", [CONTRACT])
     question, nearest = model.asked
-    assert "$4,000" in question.windows[0]
-    assert nearest.windows[0] in question.windows[0]
-    assert sorted(question.order) == list(range(len(question.windows)))
+    assert "$4,000" in question.pieces[0].text
+    assert question.pieces[0] in nearest.pieces
+    assert len(set(question.pieces)) == len(question.pieces)
+    for piece in question.pieces:
+        assert CONTRACT.text[piece.start :].startswith(piece.text)
 
 
 def test_a_model_that_breaks_is_a_recorded_failure_and_loses_no_claim() -> None:

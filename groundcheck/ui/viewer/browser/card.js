@@ -188,6 +188,8 @@ function sharesBar({ shares }) {
   ]);
 }
 
-function decidedLine({ decided }, labels) {
-  return make("p", { class: "faint small", text: `Decided by ${labels.decided[decided]}.` });
+function decidedLine({ decided, weighed }, labels) {
+  const names = weighed.map((kind) => labels.signal[kind]).join("; ");
+  const most = names ? ` What weighed most: ${names}.` : "";
+  return make("p", { class: "faint small", text: `Decided by ${labels.decided[decided]}.${most}` });
 }
