@@ -9,25 +9,35 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from groundcheck.documents.document import Document
+from groundcheck.documents.kinds import Kind
 from groundcheck.errors import InvariantError
-from groundcheck.models import Evidence, JudgedClaim, Report
+from groundcheck.models import Evidence, JudgedClaim, Report, Span
 from groundcheck.ui.cautions import caution_of
+from groundcheck.ui.outline import outline_of
 from groundcheck.ui.shares import shares_of
 from groundcheck.ui.viewer.blocks import Block, lay_out, shown
 from groundcheck.ui.viewer.focus import focus_of
+from groundcheck.ui.viewer.places import places_of
 from groundcheck.ui.viewer.utf16 import Utf16Map
 from groundcheck.ui.vocabulary import STATUS_ORDER, labels
 
 _MARKDOWN = ("text/markdown", "text/x-markdown")
 
 
-def payload(report: Report, documents: Sequence[Document], *, channel: str) -> dict[str, Any]:
+def payload(
+    report: Report,
+    documents: Sequence[Document],
+    *,
+    channel: str,
+    addresses: Sequence[str] = (),
+) -> dict[str, Any]:
     """The data of the viewer component.
 
     Args:
         report: what the judge found.
         documents: the documents of the report, in its order.
         channel: a name shared with the cursor component, one per review.
+        addresses: where the page server has each document; none leaves out the page view.
 
     Raises:
         InvariantError: a span of the report does not hold its quote.
@@ -39,8 +49,8 @@ def payload(report: Report, documents: Sequence[Document], *, channel: str) -> d
         "channel": channel,
         "answer": _answer(report.answer, answer),
         "documents": [
-            _document(document, positions)
-            for document, positions in zip(documents, maps, strict=True)
+            _document(index, document, maps[index], addresses[index] if addresses else "")
+            for index, document in enumerate(documents)
         ],
         "claims": [
             _claim(number, claim, report, answer, documents, places, maps)
@@ -62,16 +72,48 @@ def _answer(text: str, positions: Utf16Map) -> dict[str, Any]:
     return {"text": text, "blocks": _blocks(lay_out(text, markdown=True), positions)}
 
 
-def _document(document: Document, positions: Utf16Map) -> dict[str, Any]:
+def _document(
+    index: int, document: Document, positions: Utf16Map, address: str
+) -> dict[str, Any]:
     markdown = document.media_type in _MARKDOWN
-    blocks = lay_out(document.text, markdown=markdown, headings=document.sections)
+    tables = document.media_type not in (*_MARKDOWN, Kind.PLAIN)
+    blocks = lay_out(document.text, markdown=markdown, tables=tables, headings=document.sections)
     return {
         "id": document.id,
         "title": document.title,
         "text": document.text,
         "blocks": _blocks(blocks, positions),
         "pages": [positions.offset(start) for start in document.page_starts],
+        "outline": _outline(index, document, positions),
+        "sheets": _sheets(document, address),
     }
+
+
+def _sheets(document: Document, address: str) -> dict[str, Any] | None:
+    """What the page view needs; None where there are no places on pages."""
+    if not address or not document.page_sizes:
+        return None
+    return {
+        "address": address,
+        "sizes": [[round(size.width, 1), round(size.height, 1)] for size in document.page_sizes],
+        "unread": list(document.unread_pages),
+        "drawn": bool(document.source),
+    }
+
+
+def _outline(index: int, document: Document, positions: Utf16Map) -> list[list[Any]]:
+    """Sections as rows [key, start, end, depth, number, title]."""
+    return [
+        [
+            entry.key,
+            positions.offset(entry.start),
+            positions.offset(entry.end),
+            entry.depth,
+            entry.number,
+            entry.title,
+        ]
+        for entry in outline_of(index, document)
+    ]
 
 
 def _blocks(blocks: Iterable[Block], positions: Utf16Map) -> list[list[Any]]:
@@ -115,6 +157,7 @@ def _claim(
         "reason": claim.reason,
         "decided": claim.decided_by.value,
         "shares": shares_of(claim),
+        "weighed": [signal.kind.value for signal in claim.signals if signal.effect > 0],
         "comparisons": [comparison.model_dump() for comparison in claim.comparisons],
         "citations": _citations(claim.id, report),
         "evidence": [
@@ -157,4 +200,10 @@ def _evidence(
         "section": evidence.section,
         "role": evidence.role.value,
         "focus": _ranges(focus_of(claim, evidence), maps[place]),
+        "places": places_of(documents[place], evidence),
+        "focusPlaces": [
+            row
+            for start, end in focus_of(claim, evidence)
+            for row in places_of(documents[place], Span(start=start, end=end))
+        ],
     }
