@@ -153,7 +153,7 @@ class _Reader:
                 self._surroundings.leads.append((block.depth, named))
                 if is_unfinished(lead) or not finite_verbs(tokenise(text)):
                     continue
-            if _CONTENT.search(text) and not parse_reference(text.strip(_LEADING_MARKS)):
+            if _CONTENT.search(text) and not _only_refers(text):
                 yield from self._pieces(index, prose, span, label)
         self._introduce_by_label(block, following, label)
 
@@ -250,6 +250,12 @@ class _Reader:
                 bisect_left(self._detached, (start, 0)), bisect_right(self._detached, (end, 0))
             )
         )
+
+
+def _only_refers(text: str) -> bool:
+    """Whether a sentence points at a place of the source and states nothing of it."""
+    targets = parse_reference(text.strip(_LEADING_MARKS))
+    return bool(targets) and not any(finite_verbs(tokenise(target.name)) for target in targets)
 
 
 def plain_title(text: str) -> str:
