@@ -29,6 +29,16 @@ class ReadingSettings(Value):
     """Largest extracted text, code points; a 1,000-page contract has about 3 million."""
     max_pages: int = Field(default=2_000, gt=0)
     """Most pages read from one PDF."""
+    ocr: bool = True
+    """Whether pages without a text layer are read by OCR where Tesseract is installed."""
+    ocr_language: str = "eng"
+    """Tesseract's name of the language, or several joined by "+"."""
+    max_ocr_pages: int = Field(default=300, ge=0)
+    """Most pages of one PDF read by OCR, about 2 seconds each; the rest is named as not read."""
+    max_values: int = Field(default=50_000, gt=0)
+    """Most leaves of JSON, or cells of one table; 50,000 cells are read in about a second."""
+    max_depth: int = Field(default=64, gt=0, le=200)
+    """Deepest nesting of JSON; answers of real interfaces stay below 20."""
     max_answer_characters: int = Field(default=200_000, gt=0)
     """Longest answer judged, code points; about 35,000 words."""
 

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from groundcheck.documents.layout import Line, Page
+from groundcheck.documents.lined import Line, Page
 
 _EDGE = 3
 """Lines from the top and from the bottom of a page that may be furniture."""

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby, pairwise
 
+from groundcheck.documents.footnotes import part_notes, place_for_notes
 from groundcheck.documents.hyphens import keeps_hyphen, vocabulary
+from groundcheck.documents.lined import CELL_BREAK, NOWHERE, Line, Page
 
 _NEIGHBOURS = 5
 """Lines before and after that show how far to the right a line could have gone."""
@@ -27,7 +29,6 @@ _OTHER_SIZE = 0.12
 """Share of its height by which a line in another type size differs."""
 _FULL = 0.93
 """Share of the margin that a line of running text reaches: what stands before is a heading."""
-CELL_BREAK = " | "
 _SAME_ROW = 0.4
 """Line heights that two lines may stand apart and still be one row."""
 _NEARLY = 0.9
@@ -43,8 +44,6 @@ _WIDEST_WORD_GAP = 2.5
 columns); justified text stays below."""
 _FEW_GAPS = 4
 """Gaps in a line, below which none of them is called usual."""
-NOWHERE = -1
-"""In place of a glyph: a code point that is printed nowhere."""
 _BULLETS = "•▪◦‣∙●○■□➢✓✔"
 _LABEL = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[A-Za-z]{1,2}[.)]|\([ivxlc]{1,6}\)|\(?[ivxlcIVXLC]{1,6}[.)]"
@@ -63,46 +62,6 @@ _LEADER = re.compile(r"(?:\.{4,}|…{2,}|(?:\. ){3,}|_{4,})\s*\d*$")
 _ABBREVIATION = re.compile(r"\b(?:[ap]\.m|No|Nos|Sec|Art|e\.g|i\.e|vs|v|Mr|Ms|Dr)\.$")
 _ENDS = tuple(".:;!?")
 _CLOSERS = "\"”’')]"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One printed line; positions in points from the page's lower left corner."""
-
-    text: str
-    """Trimmed, and without its hyphen if it is `hyphenated`."""
-    left: float = 0.0
-    right: float = 0.0
-    bottom: float = 0.0
-    top: float = 0.0
-    hyphenated: bool = False
-    """Whether it ends in a hyphen that the line break may have brought."""
-    places: tuple[int, ...] = ()
-    """The glyph of each code point of the text, or `NOWHERE`; empty where none is known."""
-    hyphen: int = NOWHERE
-    """The glyph of the hyphen it ends in."""
-    table: int = 0
-    """Which ruled table of the page it is a row of; 0 if of none."""
-    column: int = 0
-    """Which column of the page it stands in, each with its own margin; 0 for none."""
-
-    @property
-    def height(self) -> float:
-        """Height of the line's box, points; 0 where the place is not known."""
-        return self.top - self.bottom
-
-    @property
-    def is_row(self) -> bool:
-        """Whether it is a row of a table, or anything else set in columns."""
-        return CELL_BREAK in self.text
-
-    @property
-    def letter_width(self) -> float:
-        """Mean width of a character, points."""
-        return (self.right - self.left) / max(len(self.text), 1)
-
-
-Page = tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +106,31 @@ def as_cells(words: Sequence[str], gaps: Sequence[float], height: float) -> str:
 
 
 def flow(pages: Sequence[Page]) -> list[FlowedPage]:
-    """Each page's running text."""
+    """Each page's running text, its footnotes between two paragraphs of it."""
+    parted = [part_notes(page) for page in pages]
+    bodies = [page.body for page in parted]
     known = vocabulary(words for page in pages for words in _unbroken(page))
-    common = _pitch([pair for page in pages for pair in pairwise(page)])
-    runs_over = [_runs_over(page, following) for page, following in pairwise(pages)]
-    return [
-        FlowedPage("".join(running.text), over, tuple(running.places))
-        for page, over in zip(pages, [*runs_over, False], strict=False)
-        for running in (_flow_page(page, common, known),)
-    ]
+    common = _pitch([pair for page in bodies for pair in pairwise(page)])
+    runs_over = [_runs_over(page, following) for page, following in pairwise(bodies)]
+    flowed = []
+    for page, over in zip(parted, [*runs_over, False], strict=False):
+        running = _flow_page(page.body, common, known)
+        notes = _flow_page(page.notes, common, known)
+        flowed.append(_with_notes(running, notes, runs_over=over))
+    return flowed
+
+
+def _with_notes(running: "_Running", notes: "_Running", *, runs_over: bool) -> FlowedPage:
+    text, places = "".join(running.text), tuple(running.places)
+    if notes.text:
+        at = place_for_notes(text, runs_over=runs_over)
+        before, after = Join.PARAGRAPH if at else "", Join.PARAGRAPH if at < len(text) else ""
+        rest = text[at:].lstrip()
+        skipped = len(text) - len(rest)
+        gaps = [(NOWHERE,) * len(gap) for gap in (before, after)]
+        places = (*places[:at], *gaps[0], *notes.places, *gaps[1], *places[skipped:])
+        text = f"{text[:at]}{before}{''.join(notes.text)}{after}{rest}"
+    return FlowedPage(text, runs_over, places)
 
 
 def _unbroken(page: Page) -> Iterator[str]:

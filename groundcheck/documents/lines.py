@@ -9,7 +9,8 @@ line into cells.
 from collections.abc import Sequence
 
 from groundcheck.documents.hyphens import keeps_hyphen
-from groundcheck.documents.layout import NOWHERE, Line, as_cells
+from groundcheck.documents.layout import as_cells
+from groundcheck.documents.lined import NOWHERE, Line
 from groundcheck.documents.runs import Run, Word, unbroken
 
 
@@ -18,6 +19,9 @@ def line_of(run: Run, *, column: int = 0) -> Line:
     run = unbroken(run)
     left, bottom, right, top = run.box
     text = as_cells([word.text for word in run.words], run.gaps, top - bottom)
+    places = _places(text, run.words)
+    raised = [places.index(word.start) for word in run.words if word.raised]
+    lengths = [len(word.text) for word in run.words if word.raised]
     return Line(
         text=text,
         left=left,
@@ -25,7 +29,8 @@ def line_of(run: Run, *, column: int = 0) -> Line:
         bottom=bottom,
         top=top,
         hyphenated=run.hyphen is not None,
-        places=_places(text, run.words),
+        places=places,
+        raised=tuple((start, start + n) for start, n in zip(raised, lengths, strict=True)),
         hyphen=NOWHERE if run.hyphen is None else run.hyphen,
         column=column,
     )

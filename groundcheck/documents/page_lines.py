@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from groundcheck.documents.columns import in_reading_order
 from groundcheck.documents.glyphs import Glyphs
-from groundcheck.documents.layout import Line, Page
+from groundcheck.documents.lined import Line, Page
 from groundcheck.documents.lines import line_of
 from groundcheck.documents.rulings import Rulings
 from groundcheck.documents.runs import Run, read_runs

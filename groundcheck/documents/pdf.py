@@ -7,7 +7,6 @@ from is named in the warnings.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,12 +15,13 @@ from numpy.typing import NDArray
 from groundcheck.documents.boxes import Boxes, PageLayout, PageSize
 from groundcheck.documents.furniture import without_furniture
 from groundcheck.documents.glyphs import Glyphs, read_glyphs
-from groundcheck.documents.layout import FlowedPage, Page, flow
+from groundcheck.documents.layout import FlowedPage, flow
 from groundcheck.documents.page_lines import page_lines
 from groundcheck.documents.pdf_file import PDFIUM_LOCK, opened, opened_page, without_password
 from groundcheck.documents.reading import Reading, check_length, join_pages
 from groundcheck.documents.rulings import read_rulings
-from groundcheck.errors import DocumentTooLarge, UnreadableDocument
+from groundcheck.documents.scans import PageRead, is_scan, read_scans
+from groundcheck.errors import DocumentTooLarge
 from groundcheck.settings import ReadingSettings
 
 if TYPE_CHECKING:
@@ -29,41 +29,29 @@ if TYPE_CHECKING:
 
 __all__ = ["PDFIUM_LOCK", "read_pdf"]
 
-_NAMED_PAGES = 12
 _NO_GLYPHS = Glyphs("", np.zeros((0, 4), np.float32), PageSize(width=612, height=792))
-
-
-@dataclass(frozen=True, slots=True)
-class PageRead:
-    """What one page gave."""
-
-    glyphs: Glyphs
-    lines: Page
-    unread: bool
-    """Whether it shows something that no text was read from."""
-    gutter: float | None = None
-    """Where its right column begins, points; None on a page of one column."""
 
 
 def read_pdf(
     data: bytes, name: str, settings: ReadingSettings, *, password: str | None = None
 ) -> Reading:
-    """Read the text layer of a PDF.
+    """Read the text of a PDF: its text layer, and its scanned pages where OCR is installed.
 
     Raises:
         DocumentTooLarge: more pages or characters than the settings allow.
         EncryptedDocument: it needs a password, or another one.
-        UnreadableDocument: it is damaged, or no page has a text layer.
+        UnreadableDocument: it is damaged, or no page of it can be read.
     """
     with opened(data, name, password=password) as document:
         pages = _read_pages(document, name, settings)
         source = without_password(document) if password is not None else data
-    unread = tuple(number for number, page in enumerate(pages, 1) if page.unread)
-    warnings = _warnings(pages, unread, name)
+    scans = read_scans(source, pages, name, settings)
+    pages = scans.pages
     flowed = flow(without_furniture([page.lines for page in pages]))
     text, starts = join_pages([(page.text, page.runs_over) for page in flowed])
     layout = _layout(pages, flowed, [*starts[1:], len(text)])
-    return Reading(text, starts, warnings, unread_pages=unread, layout=layout, source=source)
+    unread = tuple(number for number, page in enumerate(pages, 1) if page.unread)
+    return Reading(text, starts, scans.warnings, unread_pages=unread, layout=layout, source=source)
 
 
 def _read_pages(document: "PdfDocument", name: str, settings: ReadingSettings) -> list[PageRead]:
@@ -97,14 +85,11 @@ def _read_page(
     page: "PdfPage | None", check: Callable[[int], None], gutter: float | None
 ) -> PageRead:
     """The lines of one page; a page that PDFium cannot load has none."""
-    from pypdfium2 import raw
-
     if page is None:
         return PageRead(_NO_GLYPHS, (), unread=True)
     glyphs = read_glyphs(page, check)
     found = page_lines(glyphs, read_rulings(page, glyphs.size), hint=gutter)
-    unread = not found.lines and raw.FPDFPage_CountObjects(page.raw) > 0
-    return PageRead(glyphs, found.lines, unread=unread, gutter=found.gutter)
+    return PageRead(glyphs, found.lines, unread=is_scan(page, glyphs), gutter=found.gutter)
 
 
 def _layout(
@@ -128,22 +113,3 @@ def _placed(glyphs: Glyphs, places: Sequence[int], length: int) -> Boxes:
     height = glyphs.size.height
     boxes[known] = np.stack([left, height - top, right, height - bottom], axis=1)
     return boxes
-
-
-def _warnings(pages: Sequence[PageRead], unread: Sequence[int], name: str) -> tuple[str, ...]:
-    """A warning that names the pages that were not read, or an error if none was."""
-    if not any(page.lines for page in pages):
-        raise UnreadableDocument(
-            f"{name} has no text layer on any of its {len(pages)} pages (a scan); run it through "
-            "OCR, or export a searchable PDF"
-        )
-    if not unread:
-        return ()
-    named = ", ".join(map(str, unread[:_NAMED_PAGES]))
-    more = f" and {len(unread) - _NAMED_PAGES} more" if len(unread) > _NAMED_PAGES else ""
-    pages_are = "page" if len(unread) == 1 else "pages"
-    warning = (
-        f"{name}: {pages_are} {named}{more} of {len(pages)} without a text layer (scanned), not "
-        "read."
-    )
-    return (warning,)

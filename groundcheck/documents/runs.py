@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from groundcheck.documents.glyphs import HYPHEN, Glyphs
 
@@ -18,6 +19,14 @@ _RUN = re.compile(r"[^\r\n]+")
 _WORD = re.compile(r"\S+")
 _BROKEN = re.compile(r"[^\W\d_]{2}[-\u00ad\u2010]$")
 """A word that a line break divides, where PDFium did not say so."""
+
+_RAISABLE = re.compile(r"(?<=\S)(?:\d{1,2}|[*†‡§]{1,3})$")
+_UNIT = re.compile(r"(?:[cdk]?m|ft|in)")
+"""What a raised number after it makes square or cubic."""
+_SMALL = 0.8
+"""Share of its word's height up to which a number may be raised."""
+_LIFT = 0.1
+"""Share of its word's height by which its foot stands higher."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,8 @@ class Word:
     bottom: float
     right: float
     top: float
+    raised: bool = False
+    """Whether it is a raised number or sign after a word, which may point to a footnote."""
 
     @property
     def height(self) -> float:
@@ -82,9 +93,33 @@ def _words(glyphs: Glyphs) -> list[Word]:
     low = np.where(space[:, None], np.inf, glyphs.boxes[:, :2])
     high = np.where(space[:, None], -np.inf, glyphs.boxes[:, 2:])
     boxes = np.hstack([np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)])
-    return [
+    words = [
         Word(text, start, *box) for (text, start), box in zip(found, boxes.tolist(), strict=True)
     ]
+    return [part for word in words for part in _parted(word, glyphs)]
+
+
+def _parted(word: Word, glyphs: Glyphs) -> tuple[Word, ...]:
+    """A word and the raised number at its end, which belongs to a footnote."""
+    tail = _RAISABLE.search(word.text)
+    if not tail or _UNIT.fullmatch(word.text, endpos=tail.start()):
+        return (word,)
+    cut = word.start + tail.start()
+    base, mark = glyphs.boxes[word.start : cut], glyphs.boxes[cut : word.start + len(word.text)]
+    height = float((base[:, 3] - base[:, 1]).max())
+    small = float((mark[:, 3] - mark[:, 1]).max()) < _SMALL * height
+    if not small or float(mark[:, 1].min()) < float(base[:, 1].min()) + _LIFT * height:
+        return (word,)
+    return (
+        Word(word.text[: tail.start()], word.start, *_around(base)),
+        Word(tail[0], cut, *_around(mark), raised=True),
+    )
+
+
+def _around(boxes: NDArray[np.float32]) -> tuple[float, float, float, float]:
+    left, bottom = boxes[:, :2].min(axis=0).tolist()
+    right, top = boxes[:, 2:].max(axis=0).tolist()
+    return left, bottom, right, top
 
 
 def _runs(glyphs: Glyphs, words: Iterator[Word]) -> Iterator[Run]:

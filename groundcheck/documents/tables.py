@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from groundcheck.documents.columns import top_down
-from groundcheck.documents.layout import CELL_BREAK, NOWHERE, Line
+from groundcheck.documents.lined import CELL_BREAK, NOWHERE, Line
 from groundcheck.documents.lines import joined_lines, line_of
 from groundcheck.documents.rulings import Boxes, Rulings
 from groundcheck.documents.runs import Run

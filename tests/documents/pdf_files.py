@@ -1,5 +1,6 @@
 """Builds the PDF files that only the tests of pages, boxes and scans read."""
 
+import ctypes
 import io
 from collections.abc import Sequence
 
@@ -14,22 +15,37 @@ from groundcheck.documents.pdf_pages import draw_page
 from tests.documents.files import pdf_of_lines
 
 
-def scanned(data: bytes, *, pages: Sequence[int] | None = None) -> bytes:
-    """A PDF of pictures of another's pages at 200 dpi: all, or those with the given numbers.
-
-    The others are left blank.
-    """
+def scanned(data: bytes, *, size: tuple[float, float] = A4) -> bytes:
+    """A PDF of pictures of another's pages at 200 dpi."""
     import pypdfium2
 
     count = len(pypdfium2.PdfDocument(data))
     buffer = io.BytesIO()
-    canvas = Canvas(buffer, pagesize=A4)
+    canvas = Canvas(buffer, pagesize=size)
     for number in range(1, count + 1):
-        if pages is None or number in pages:
-            picture = ImageReader(draw_page(data, number, 200 / 72))
-            canvas.drawImage(picture, 0, 0, *A4)
+        picture = ImageReader(draw_page(data, number, 200 / 72))
+        canvas.drawImage(picture, 0, 0, *size)
         canvas.showPage()
     canvas.save()
+    return buffer.getvalue()
+
+
+def stamped(data: bytes, stamp: str) -> bytes:
+    """The same PDF with a line of text at the top of each page, as a signing service adds it."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    for page in document:
+        font = pypdfium2.raw.FPDFText_LoadStandardFont(document, b"Helvetica")
+        piece = pypdfium2.raw.FPDFPageObj_CreateTextObj(document, font, 9)
+        codes = stamp.encode("utf-16-le") + b"\0\0"
+        text = (ctypes.c_ushort * (len(codes) // 2)).from_buffer_copy(codes)
+        pypdfium2.raw.FPDFText_SetText(piece, text)
+        pypdfium2.raw.FPDFPageObj_Transform(piece, 1, 0, 0, 1, 30, 820)
+        pypdfium2.raw.FPDFPage_InsertObject(page, piece)
+        page.gen_content()
+    buffer = io.BytesIO()
+    document.save(buffer)
     return buffer.getvalue()
 
 

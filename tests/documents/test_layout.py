@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from groundcheck.documents.furniture import without_furniture
 from groundcheck.documents.hyphens import rejoin
-from groundcheck.documents.layout import Line, Page, as_cells, flow
+from groundcheck.documents.layout import as_cells, flow
+from groundcheck.documents.lined import Line, Page
 from groundcheck.documents.reading import join_pages
 
 WIDTH = 6.0

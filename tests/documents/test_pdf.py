@@ -8,7 +8,6 @@ from groundcheck.documents.document import Document
 from groundcheck.errors import DocumentTooLarge, EncryptedDocument, UnreadableDocument
 from groundcheck.settings import ReadingSettings
 from tests.documents.files import pdf_of_lines, pdf_of_paragraphs, pdf_of_rows
-from tests.documents.pdf_files import joined, page_of_text, scanned
 
 CLAUSE = (
     "The Supplier shall deliver the Goods within thirty (30) days after each order, and the "
@@ -62,24 +61,6 @@ def test_rows_of_a_table_are_lines() -> None:
 
 def test_markup_in_a_pdf_is_text() -> None:
     assert "<script>" in read(pdf_of_lines([["<script>alert(1)</script>"]])).text
-
-
-def test_pages_without_text_are_named() -> None:
-    scan = scanned(pdf_of_lines([["Not read."]] * 2))
-    document = read(joined(page_of_text("Text."), scan, page_of_text("More.")))
-    assert document.pages == 4
-    assert document.unread_pages == (2, 3)
-    assert "pages 2, 3 of 4 without a text layer" in document.warnings[0]
-
-
-def test_blank_pages_are_read() -> None:
-    document = read(pdf_of_lines([["Text."], [], ["More."]]))
-    assert (document.pages, document.unread_pages, document.warnings) == (3, (), ())
-
-
-def test_a_scan_is_refused() -> None:
-    with pytest.raises(UnreadableDocument, match=r"lease\.pdf has no text layer on any of its 2"):
-        read(scanned(pdf_of_lines([["Not read."]] * 2)))
 
 
 def test_an_encrypted_file_asks_for_its_password() -> None:
