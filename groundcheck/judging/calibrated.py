@@ -76,7 +76,7 @@ class Decision(Value):
 
 
 @cache
-def decision() -> Decision:
+def shipped_decision() -> Decision:
     """The numbers that ship with the package."""
     return Decision.model_validate_json(json.dumps(dict(table("decision", "groundcheck.judging"))))
 

@@ -67,15 +67,23 @@ def _resolve(citation: Citation, documents: Sequence[Document]) -> list[tuple[Do
 
 
 def _by_index(target: str, documents: Sequence[Document]) -> list[tuple[Document, Span]]:
-    if target.isdigit() and 1 <= int(target) <= len(documents):
-        document = documents[int(target) - 1]
-        return [(document, Span(start=0, end=len(document.text)))]
+    places = [place for document in documents for place in _numbered(document)]
+    if target.isdigit() and 1 <= int(target) <= len(places):
+        return [places[int(target) - 1]]
     return []
 
 
+def _numbered(document: Document) -> list[tuple[Document, Span]]:
+    """What "[1]", "[2]", ... count: each retrieved chunk, and each other document as a whole."""
+    chunks: list[tuple[Document, Span]] = [(document, p) for p in document.parts if p.numbered]
+    return chunks or [(document, Span(start=0, end=len(document.text)))]
+
+
 def _page(document: Document, target: str) -> list[Span]:
-    if not target.isdigit() or not document.page_starts:
+    if not target.isdigit():
         return []
+    if not document.page_starts:
+        return [part for part in document.parts if part.page == int(target)]
     starts = [*document.page_starts, len(document.text)]
     number = int(target)
     if not 1 <= number < len(starts):

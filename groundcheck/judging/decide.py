@@ -8,7 +8,7 @@ foreign to the documents; where one place supports and another contradicts, it i
 
 from collections.abc import Sequence
 
-from groundcheck.judging.calibrated import decision
+from groundcheck.judging.calibrated import Regression
 from groundcheck.judging.explanation import strongest_signals
 from groundcheck.judging.features import features
 from groundcheck.judging.findings import Finding, contested, contradictions, strongest
@@ -21,17 +21,23 @@ from groundcheck.models import DecidedBy, Probability, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
 
-def decide(examined: Examined, reading: ClaimReading | None, settings: DecisionSettings) -> Verdict:
+def decide(
+    examined: Examined,
+    reading: ClaimReading | None,
+    settings: DecisionSettings,
+    regression: Regression,
+) -> Verdict:
     """Settle one claim.
 
     Args:
         examined: the claim held against the documents.
         reading: what the model made of it; None decides by rules alone.
         settings: thresholds.
+        regression: weighs a claim that the model has read.
     """
     if reading is None or not examined.signals:
         return _by_rules(examined, settings)
-    return _by_reading(examined, reading, settings)
+    return _by_reading(examined, reading, settings, regression)
 
 
 def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
@@ -53,8 +59,9 @@ def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
     return unsupported(DecidedBy.NOTHING, odds, signals, examined.foreign)
 
 
-def _by_reading(examined: Examined, reading: ClaimReading, settings: DecisionSettings) -> Verdict:
-    regression = decision().with_reading
+def _by_reading(
+    examined: Examined, reading: ClaimReading, settings: DecisionSettings, regression: Regression
+) -> Verdict:
     numbers = features(examined, reading)
     odds = regression.probability(numbers)
     against = list(contradictions(examined, settings))

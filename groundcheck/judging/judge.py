@@ -24,6 +24,7 @@ from groundcheck.errors import (
     UnreadableText,
 )
 from groundcheck.evidence.vectors import WordVectors, shipped_vectors
+from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.decide import decide
@@ -65,6 +66,7 @@ class Judge:
         settings: Settings | None = None,
         *,
         entailment: Entailment | Literal["shipped"] | None = "shipped",
+        decision: Decision | None = None,
     ) -> None:
         """Make a judge.
 
@@ -74,8 +76,11 @@ class Judge:
                 package, unless the settings say otherwise; None judges by rules alone. Where
                 its files are missing or damaged, the judge goes on by rules and every Report
                 says so in its warnings.
+            decision: how a claim that the model has read is weighed; by default the numbers
+                that come with the package, which belong to its model.
         """
         self.settings = settings or Settings()
+        self._decision = decision or shipped_decision()
         self._entailment = _chosen(entailment, self.settings.entailment)
         self._prepared: OrderedDict[tuple[str, ...], Prepared] = OrderedDict()
         self._lock = threading.Lock()
@@ -195,7 +200,7 @@ class Judge:
         if isinstance(reading, Exception):
             return not_judged(reading)
         try:
-            return decide(found, reading, self.settings.decision)
+            return decide(found, reading, self.settings.decision, self._decision.with_reading)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
 

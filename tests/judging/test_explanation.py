@@ -4,12 +4,12 @@ import math
 
 import pytest
 
-from groundcheck.judging.calibrated import decision
+from groundcheck.judging.calibrated import shipped_decision
 from groundcheck.judging.explanation import MOST, WEAKEST, strongest_signals
 from groundcheck.judging.features import NAMES
 from groundcheck.models import SignalKind, Status
 
-REGRESSION = decision().with_reading
+REGRESSION = shipped_decision().with_reading
 
 
 def numbers(**changed: float) -> tuple[float, ...]:
