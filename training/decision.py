@@ -12,6 +12,7 @@ out of the fit: their label does not say which part it is about.
 
 import argparse
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from sklearn.linear_model import LogisticRegression
 from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
 from groundcheck.entailment.nli import Entailment, OnnxEntailment
+from groundcheck.evidence.vectors import WordVectors
 from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.judging.features import NAMES, features
 from groundcheck.judging.prepared import Prepared
@@ -44,6 +46,15 @@ class Row:
     features: tuple[float, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Exported weights, and the labelled claims of contracts that they never saw."""
+
+    weights: Path
+    contracts: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
 def main() -> None:
     """Read the arguments, fit, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -59,34 +70,57 @@ def main() -> None:
         help="exported weights and the pairs held back from them",
     )
     arguments = parser.parse_args()
-    rows: list[Row] = []
-    for weights, held in arguments.fold:
-        unseen = {pair.group for pair in read_pairs(held)}
-        rows += build(arguments.claims, arguments.contracts, OnnxEntailment(weights), unseen)
-    contracts = len({row.contract for row in rows})
-    print(f"{len(rows)} claims of {contracts} contracts")
+    folds = read_folds(arguments.fold, arguments.claims, arguments.contracts)
+    rows = [row for fold in folds for row in fold.rows]
     without = tuple(name for name in NAMES if not name.startswith(("joined_", "nearest_")))
-    _best(rows, without, "without the model, for comparison")
-    fitted = Decision(
-        with_reading=_best(rows, NAMES, "with reading"),
+    measure(rows, without, "without the model, for comparison")
+    measure(rows, NAMES, "with reading")
+    arguments.out.write_text(dump(fitted(rows)), encoding="utf-8")
+
+
+def read_folds(folds: Sequence[Sequence[Path]], claims: Path, contracts: Path) -> list[Fold]:
+    """Read the labelled claims of each fold with its weights.
+
+    Args:
+        folds: of each fold the folder of its weights and the file of pairs held back from them.
+        claims: labelled answers.
+        contracts: the folder of the contracts.
+    """
+    found = []
+    for weights, held in folds:
+        unseen = {pair.group for pair in read_pairs(held)}
+        rows = tuple(build(claims, contracts, weights, unseen))
+        names = tuple(sorted({row.contract for row in rows}))
+        print(f"{weights.name}: {len(rows)} claims of {len(names)} contracts")
+        found.append(Fold(weights, names, rows))
+    return found
+
+
+def fitted(rows: Sequence[Row]) -> Decision:
+    """The decision fitted on rows."""
+    x, y, _ = _arrays(rows, NAMES)
+    emphasis = dict(zip(CHECKED, _emphasis(y), strict=True))
+    contracts = len({row.contract for row in rows})
+    return Decision(
+        with_reading=_fit(x, y, NAMES).model_copy(update={"emphasis": emphasis}),
         trained_on=f"{len(rows)} labelled claims of {contracts} contracts that their model never saw",
     )
-    arguments.out.write_text(dump(fitted), encoding="utf-8")
 
 
-def build(claims: Path, contracts: Path, model: Entailment, unseen: set[str]) -> list[Row]:
+def build(claims: Path, contracts: Path, weights: Path, unseen: set[str]) -> list[Row]:
     """Features of every labelled claim of the unseen contracts that the judge does not split."""
+    model, vectors = OnnxEntailment(weights), WordVectors(weights)
     rows: list[Row] = []
     for line in claims.read_text(encoding="utf-8").splitlines():
         answer = json.loads(line)
         document = Document.from_path(contracts / answer["contract_file"])
         if text_key(document.text) in unseen:
-            rows.extend(_of_answer(answer, document, model))
+            prepared = Prepared.of([document], EvidenceSettings(), vectors)
+            rows.extend(_of_answer(answer, prepared, model))
     return rows
 
 
-def _of_answer(answer: dict[str, Any], document: Document, model: Entailment) -> list[Row]:
-    prepared = Prepared.of([document], EvidenceSettings())
+def _of_answer(answer: dict[str, Any], prepared: Prepared, model: Entailment) -> list[Row]:
     parts = extract_claims(answer["answer"])
     labels, examined, position = [], [], 0
     for labelled in answer["claims"]:
@@ -106,20 +140,19 @@ def _of_answer(answer: dict[str, Any], document: Document, model: Entailment) ->
     ]
 
 
-def _best(rows: list[Row], names: tuple[str, ...], title: str) -> Regression:
+def measure(rows: Sequence[Row], names: tuple[str, ...], title: str) -> None:
+    """Print figures by cross-validation over contracts."""
     x, y, groups = _arrays(rows, names)
     unseen = np.zeros((len(y), len(CHECKED)))
     for fold in range(FOLDS):
         test = groups == fold
         unseen[test] = _probabilities(_fit(x[~test], y[~test], names), x[test])
-    emphasis = _emphasis(y)
-    _print(title, unseen, y, emphasis)
-    return _fit(x, y, names).model_copy(
-        update={"emphasis": dict(zip(CHECKED, emphasis, strict=True))}
-    )
+    _print(title, unseen, y, _emphasis(y))
 
 
-def _arrays(rows: list[Row], names: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _arrays(
+    rows: Sequence[Row], names: tuple[str, ...]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     columns = [NAMES.index(name) for name in names]
     x = np.array([[row.features[c] for c in columns] for row in rows])
     order = {name: i for i, name in enumerate(sorted({row.contract for row in rows}))}

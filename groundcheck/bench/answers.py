@@ -70,15 +70,28 @@ def read_answers(path: Path, contracts: Path) -> list[GoldenAnswer]:
 
 
 def measure_answers(
-    path: Path, contracts: Path, judge: Judge, selection: Selection, told: Callable[[float], None]
+    path: Path,
+    contracts: Path,
+    judge_for: Callable[[str], Judge],
+    selection: Selection,
+    told: Callable[[float], None],
 ) -> tuple[Accuracy, list[Judged]]:
-    """Judge labelled answers; the figures, and every claim for a look at what went wrong."""
+    """Judge labelled answers; the figures, and every claim for a look at what went wrong.
+
+    Args:
+        path: JSON Lines.
+        contracts: the folder of the contracts.
+        judge_for: the judge for a contract's file name; cross-validation has one for each fold.
+        selection: which part to measure.
+        told: called with the share done, in (0, 1].
+    """
     everything = read_answers(path, contracts)
     names = [golden.contract.name for golden in everything]
     answers = selection.of(everything, lambda golden: golden.contract.name, path)
     reports: list[Report] = []
     outcomes: list[Outcome] = []
     for done, golden in enumerate(answers, start=1):
+        judge = judge_for(golden.contract.name)
         document = Document.from_path(golden.contract, settings=judge.settings.reading)
         reports.append(judge.evaluate(golden.answer, [document]))
         outcomes += outcomes_of(golden, reports[-1], document)

@@ -47,7 +47,7 @@ def measure_file(
     _check(path, form, contracts, train)
     judge = judge or Judge()
     if form is Form.ANSWERS and contracts:
-        accuracy, items = measure_answers(path, contracts, judge, selection, told)
+        accuracy, items = measure_answers(path, contracts, lambda _: judge, selection, told)
     elif form is Form.CONTRACT_NLI:
         accuracy, items = measure_agreements(path, judge, selection, told, train=train)
     else:

@@ -94,7 +94,7 @@ def accuracy(
     if as_json:
         write(result.model_dump_json(by_alias=True, indent=2) + "\n")
     else:
-        show(_lay_out(result), colour=not no_color)
+        show(lay_out(result), colour=not no_color)
 
 
 @contextmanager
@@ -108,7 +108,8 @@ def _progress() -> Iterator[Callable[[float], None]]:
         yield lambda share: status.update(f"judging {share:.0%}")
 
 
-def _lay_out(result: "Accuracy") -> Iterator[RenderableType]:
+def lay_out(result: "Accuracy") -> Iterator[RenderableType]:
+    """Every table of a measurement, as it is printed."""
     yield from (_miss(miss) for miss in result.misses)
     counts = ", ".join(f"{count:,} {name}" for name, count in result.counts.items())
     yield Text(f"{one_line(result.source)}: {result.form}; {counts}", style="bold")

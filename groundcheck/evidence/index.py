@@ -18,7 +18,6 @@ from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window, cut_windows
 from groundcheck.models import Span
 from groundcheck.settings import EvidenceSettings
-from groundcheck.text.sentences import split_sentences
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import content_words
 
@@ -56,7 +55,7 @@ class Index:
         """
         settings = settings or EvidenceSettings()
         self.documents = {document.id: document for document in documents}
-        self.sentences = {d.id: split_sentences(d.text) for d in documents}
+        self.sentences = {d.id: d.sentences for d in documents}
         self.windows: list[Window] = [
             window
             for document in documents

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from groundcheck.text.aligned import AlignedText
-from groundcheck.weights import shipped_folder, verified
+from groundcheck.weights import verified
 
 Vectors = NDArray[np.float32]
 """Shape (texts, size); each row of length 1, or 0 for a text without tokens."""
@@ -48,6 +48,6 @@ class WordVectors:
 
 
 @cache
-def shipped_vectors() -> WordVectors:
-    """The vectors that come with the package, shared by every Index of the process."""
-    return WordVectors(shipped_folder())
+def vectors_in(folder: Path) -> WordVectors:
+    """The vectors of a folder of weights, shared by every Index of the process."""
+    return WordVectors(folder)

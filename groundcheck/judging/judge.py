@@ -15,7 +15,7 @@ from typing import Literal
 
 from groundcheck.claims.extract import extract_claims
 from groundcheck.documents.document import Document
-from groundcheck.entailment.nli import Entailment, shipped
+from groundcheck.entailment.nli import Entailment, OnnxEntailment, shipped
 from groundcheck.errors import (
     EmptyInput,
     InputError,
@@ -23,7 +23,7 @@ from groundcheck.errors import (
     ModelUnavailable,
     UnreadableText,
 )
-from groundcheck.evidence.vectors import WordVectors, shipped_vectors
+from groundcheck.evidence.vectors import WordVectors, vectors_in
 from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
@@ -169,12 +169,14 @@ class Judge:
         return prepared
 
     def _vectors(self) -> WordVectors | None:
-        """The vectors that go with the model; None by rules alone.
+        """The vectors beside the model; None by rules alone and with a model of one's own.
 
         Also None where their file is damaged: the model's own warning tells of that.
         """
+        if not isinstance(self._entailment, OnnxEntailment):
+            return None
         try:
-            return shipped_vectors() if self._entailment else None
+            return vectors_in(self._entailment.folder)
         except ModelUnavailable:
             return None
 
