@@ -7,11 +7,12 @@ the body; headers stand before it and footers after it, once each, unless the bo
 same; the archive's bounds are checked before anything is parsed; markup in the text stays text.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 
 from groundcheck.documents.archive import damaged
 from groundcheck.documents.blocks import Assembled, Block, assemble
+from groundcheck.documents.margins import keys_of, worth_reading
+from groundcheck.documents.notices import accepted, left_out
 from groundcheck.documents.reading import Reading, check_length
 from groundcheck.documents.word.names import Element, R, W, child, is_on, local, number, value
 from groundcheck.documents.word.numbering import Numbering
@@ -22,7 +23,6 @@ from groundcheck.documents.word.styles import Styles
 from groundcheck.settings import ReadingSettings
 
 _SEPARATORS = ("separator", "continuationSeparator", "continuationNotice")
-_PAGE_NUMBER = re.compile(r"\W*(?:page|p\.)?\W*\d*\W*(?:of|/)?\W*\d*\W*", re.IGNORECASE)
 _MARGINS = ("headerReference", "footerReference")
 _NOTE_PARTS = {"footnotes": "footnote", "endnotes": "endnote"}
 _NOTE_FORMS = {"footnotes": "decimal", "endnotes": "lowerRoman"}
@@ -93,14 +93,10 @@ def _margins(
     package: Package, body: Element, book: Book, running: list[Block]
 ) -> tuple[list[Block], list[Block]]:
     """Headers and footers, each once, without page numbers and what the body says itself."""
-    seen = {_key(block) for block in running}
+    seen = keys_of(running)
     found: dict[str, list[Block]] = {name: [] for name in _MARGINS}
     for part, name in _margin_parts(package, body):
-        for block in Story(part, book).blocks():
-            key = _key(block)
-            if key not in seen and not _PAGE_NUMBER.fullmatch(block.text):
-                found[name].append(Block(block.pieces))
-            seen.add(key)
+        found[name] += worth_reading(Story(part, book).blocks(), seen)
     headers, footers = found.values()
     return headers, footers
 
@@ -122,43 +118,17 @@ def _margin_parts(package: Package, body: Element) -> Iterator[tuple[Element, st
                 yield part, kind
 
 
-def _key(block: Block) -> str:
-    return " ".join(block.text.lower().split())
-
-
 def _warnings(package: Package, book: Book, whole: Assembled) -> tuple[str, ...]:
     """What a reader of the text must know of the file, in whole sentences."""
-    aside = book.aside
-    found: list[str] = []
-    if whole.changes:
-        found.append(
-            f"holds tracked changes ({whole.changes.describe()}) and was read as if all of them "
-            "were accepted."
-        )
-    comments = _comments(package)
-    if comments:
-        found.append(f"{_count(comments, 'comment')} {_was(comments)} not read.")
-    if aside.hidden:
-        found.append(
-            f"{_count(aside.hidden, 'passage')} of hidden text {_was(aside.hidden)} not read."
-        )
-    if aside.unnumbered:
-        found.append(
-            f"{_count(aside.unnumbered, 'number')} that only Word computes (LISTNUM or AUTONUM "
-            f"fields) {_was(aside.unnumbered)} not read."
-        )
-    if book.unread:
-        found.append(f"{_count(book.unread, 'embedded part')} {_was(book.unread)} not read.")
-    return tuple(f"{package.name}{' ' if f.startswith('holds') else ': '}{f}" for f in found)
+    name, aside = package.name, book.aside
+    return (
+        *accepted(name, whole.changes),
+        *left_out(name, _comments(package), "comment"),
+        *left_out(name, aside.hidden, "passage of hidden text"),
+        *left_out(name, aside.unnumbered, "number that only Word computes (LISTNUM, AUTONUM)"),
+        *left_out(name, book.unread, "part embedded from another file"),
+    )
 
 
 def _comments(package: Package) -> int:
     return sum(len(part.findall(W + "comment")) for part in package.related("comments"))
-
-
-def _count(number_: int, noun: str) -> str:
-    return f"{number_} {noun}{'' if number_ == 1 else 's'}"
-
-
-def _was(number_: int) -> str:
-    return "was" if number_ == 1 else "were"

@@ -5,6 +5,7 @@ an `UnreadableDocument` that names the input, what it seems to be, and the fix. 
 to another extension is recognised by its content.
 """
 
+import codecs
 import io
 import re
 import zipfile
@@ -13,14 +14,23 @@ from pathlib import PurePath
 
 from groundcheck.errors import EncryptedDocument, UnreadableDocument
 
-SUPPORTED = "groundcheck reads .txt, .md, .pdf and .docx"
-
 _PDF_WITHIN = 1024
 """The PDF standard lets a header begin anywhere in the first 1,024 bytes."""
+_SAMPLE = 8_192
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_RTF = b"{\\rtf"
 _HTML = re.compile(
-    rb"\s*(?:<!--.{0,2000}?-->\s*)?<(?:!doctype\s+html|html)[\s>]", re.IGNORECASE | re.DOTALL
+    rb"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*)*"
+    rb"<(?:!doctype\s+html|html|sec-document|document>\s*<type)[\s>]",
+    re.IGNORECASE | re.DOTALL,
 )
+"""How a page begins, bare or in the wrapper of a filing."""
+_HEADER = re.compile(rb"(?:[A-Za-z][\w-]{1,60}:[^\n]*\n(?:[ \t][^\n]*\n)*)+")
+_TELLING_HEADER = re.compile(
+    rb"^(?:mime-version|received|message-id|return-path|content-type):",
+    re.IGNORECASE | re.MULTILINE,
+)
+_SENDER = re.compile(rb"^from:", re.IGNORECASE | re.MULTILINE)
 
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"\x89PNG", "a PNG image"),
@@ -38,14 +48,8 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
 
 _FIXES = {
     ".doc": "open it in Word and save it as .docx",
-    ".rtf": "open it in a word processor and save it as .docx",
     ".odt": "open it in a word processor and save it as .docx",
     ".pages": "export it from Pages as .docx or PDF",
-    ".html": "open it in a browser and print it to PDF, or paste its text",
-    ".htm": "open it in a browser and print it to PDF, or paste its text",
-    ".eml": "save the attached contract, or paste the message's text",
-    ".msg": "save the attached contract, or paste the message's text",
-    ".xlsx": "save the sheet as text, or paste its cells",
     ".pptx": "export the slides as PDF",
 }
 
@@ -55,9 +59,27 @@ class Kind(StrEnum):
 
     PLAIN = "text/plain"
     MARKDOWN = "text/markdown"
+    HTML = "text/html"
+    RTF = "application/rtf"
     PDF = "application/pdf"
     DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+    MAIL = "message/rfc822"
+    OUTLOOK = "application/vnd.ms-outlook"
+    JSON = "application/json"
+    JSON_LINES = "application/jsonl"
+    CSV = "text/csv"
+    TSV = "text/tab-separated-values"
+    XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
+
+EXTENSIONS = ("pdf", "docx", "md", "txt", "html", "htm", "rtf", "eml", "msg")
+"""What a contract that can be read is usually named, without the full stop; commonest first."""
+RECORDS = ("json", "jsonl", "csv", "tsv", "xlsx")
+"""The same of records that stand beside contracts."""
+SUPPORTED = (
+    "groundcheck reads .txt, .md, .pdf, .docx, .html, .rtf, .eml and .msg, and records in .json, "
+    ".jsonl, .csv, .tsv and .xlsx"
+)
 
 _BY_NAME = {
     "": Kind.PLAIN,
@@ -65,7 +87,24 @@ _BY_NAME = {
     ".text": Kind.PLAIN,
     ".md": Kind.MARKDOWN,
     ".markdown": Kind.MARKDOWN,
+    ".htm": Kind.HTML,
+    ".html": Kind.HTML,
+    ".xhtml": Kind.HTML,
+    ".eml": Kind.MAIL,
+    ".json": Kind.JSON,
+    ".jsonl": Kind.JSON_LINES,
+    ".ndjson": Kind.JSON_LINES,
+    ".csv": Kind.CSV,
+    ".tsv": Kind.TSV,
 }
+_BINARY = {
+    ".pdf": "PDF",
+    ".docx": "DOCX",
+    ".rtf": "RTF",
+    ".msg": "Outlook message",
+    ".xlsx": "Excel",
+}
+"""Names of kinds that are known by their content or not at all."""
 
 
 def kind_of(data: bytes, name: str) -> Kind:
@@ -77,16 +116,44 @@ def kind_of(data: bytes, name: str) -> Kind:
 
     >>> kind_of(b"%PDF-1.7 ...", "lease.txt").name
     'PDF'
+    >>> kind_of(b"<!DOCTYPE html><p>Rent", "lease.txt").name
+    'HTML'
     """
     extension = PurePath(name).suffix.lower()
     if b"%PDF-" in data[:_PDF_WITHIN]:
         return Kind.PDF
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _kind_of_zip(data, name)
+    if data.startswith(_OLE):
+        return _kind_of_ole(data, name)
     _refuse_known(data, name)
+    written = _kind_of_text(data)
+    if written is not None:
+        return written
     if extension in _BY_NAME:
         return _BY_NAME[extension]
     raise _wrong_kind(name, extension)
+
+
+def _kind_of_text(data: bytes) -> Kind | None:
+    """The kind of a text that says by its first words what it is."""
+    sample = _narrow(data[:_SAMPLE])
+    if sample.lstrip()[: len(_RTF)].lower() == _RTF:
+        return Kind.RTF
+    if _HTML.match(sample):
+        return Kind.HTML
+    header = _HEADER.match(sample.replace(b"\r\n", b"\n"))
+    if header and _SENDER.search(header[0]) and _TELLING_HEADER.search(header[0]):
+        return Kind.MAIL
+    return None
+
+
+def _narrow(sample: bytes) -> bytes:
+    """The first bytes of a text, one byte a character even where it has two."""
+    for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        if sample.startswith(mark):
+            return sample[2:].replace(b"\x00", b"")
+    return sample.removeprefix(codecs.BOM_UTF8)
 
 
 def _kind_of_zip(data: bytes, name: str) -> Kind:
@@ -100,12 +167,12 @@ def _kind_of_zip(data: bytes, name: str) -> Kind:
         ) from error
     if _has(names, "word/"):
         return Kind.DOCX
+    if _has(names, "xl/"):
+        return Kind.XLSX
     raise _unsupported(name, *_describe_zip(names))
 
 
 def _describe_zip(names: set[str]) -> tuple[str, str]:
-    if _has(names, "xl/"):
-        return "an Excel workbook", _FIXES[".xlsx"]
     if _has(names, "ppt/"):
         return "a PowerPoint file", _FIXES[".pptx"]
     if "mimetype" in names:
@@ -117,25 +184,22 @@ def _has(names: set[str], folder: str) -> bool:
     return any(name.startswith(folder) for name in names)
 
 
-def _refuse_known(data: bytes, name: str) -> None:
-    if data.startswith(_OLE):
-        _refuse_ole(data, name)
-    if data.lstrip()[:5].lower() == b"{\\rtf":
-        raise _unsupported(name, "an RTF file", _FIXES[".rtf"])
-    if _HTML.match(data, 0, 4096):
-        raise _unsupported(name, "an HTML page", _FIXES[".html"])
-    for signature, description in _SIGNATURES:
-        if data.startswith(signature):
-            raise _unsupported(name, description, "give its text, a PDF or a DOCX")
-
-
-def _refuse_ole(data: bytes, name: str) -> None:
+def _kind_of_ole(data: bytes, name: str) -> Kind:
+    """Outlook's messages, Word's old files and encrypted new ones share one envelope."""
     if "EncryptedPackage".encode("utf-16-le") in data:
         raise EncryptedDocument(
             f"{name} is an Office file encrypted with a password; open it in Word, remove the "
             "password (File, Info, Protect Document) and save it again"
         )
-    raise _unsupported(name, "an old Office file (.doc, .xls or .msg)", _FIXES[".doc"])
+    if "__properties_version1.0".encode("utf-16-le") in data:
+        return Kind.OUTLOOK
+    raise _unsupported(name, "an old Office file (.doc, .xls or .ppt)", _FIXES[".doc"])
+
+
+def _refuse_known(data: bytes, name: str) -> None:
+    for signature, description in _SIGNATURES:
+        if data.startswith(signature):
+            raise _unsupported(name, description, "give its text, a PDF or a DOCX")
 
 
 def _unsupported(name: str, description: str, fix: str) -> UnreadableDocument:
@@ -143,11 +207,10 @@ def _unsupported(name: str, description: str, fix: str) -> UnreadableDocument:
 
 
 def _wrong_kind(name: str, extension: str) -> UnreadableDocument:
-    if extension in (".pdf", ".docx"):
-        wanted = "PDF" if extension == ".pdf" else "DOCX"
+    if extension in _BINARY:
         return UnreadableDocument(
-            f"{name} is named {extension} but its content is no {wanted} file; it may be damaged "
-            "or cut short: fetch or export it again, or rename it to what it is"
+            f"{name} is named {extension} but its content is no {_BINARY[extension]} file; it may "
+            "be damaged or cut short: fetch or export it again, or rename it to what it is"
         )
     fix = _FIXES.get(extension, "save it as one of these, or rename it if it is one of these")
     return _unsupported(name, f"a {extension} file", fix)

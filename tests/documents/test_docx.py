@@ -153,6 +153,6 @@ def test_a_file_cut_short_is_refused(share: float) -> None:
 def test_other_archives_are_named() -> None:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
-        archive.writestr("xl/workbook.xml", "<x/>")
-    with pytest.raises(UnreadableDocument, match="an Excel workbook"):
+        archive.writestr("ppt/presentation.xml", "<x/>")
+    with pytest.raises(UnreadableDocument, match="a PowerPoint file"):
         read(buffer.getvalue())

@@ -1,0 +1,1 @@
+"""The parts of an RTF file: its tokens, its characters, its groups."""
