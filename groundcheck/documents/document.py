@@ -9,10 +9,11 @@ import hashlib
 import re
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path, PurePath
-from typing import Self
+from typing import Any, Self
 
 from pydantic import Field, model_validator
 
@@ -25,21 +26,26 @@ from groundcheck.documents.crossreferences import (
 )
 from groundcheck.documents.definitions import Definition, find_definitions
 from groundcheck.documents.kinds import Kind, kind_of
+from groundcheck.documents.parts import Part, SourceKind, are_apart, part_at, stretches
 from groundcheck.documents.plain import page_starts, read_plain
 from groundcheck.documents.reading import Reading, check_length
+from groundcheck.documents.records import constructors
+from groundcheck.documents.records.files import KINDS, read_record_file
+from groundcheck.documents.records.table import Records
 from groundcheck.documents.sources import check_size, read_bytes
 from groundcheck.documents.structure import find_sections, innermost
 from groundcheck.documents.tree import SectionTree
 from groundcheck.errors import EmptyInput, UnreadableText
 from groundcheck.models import DocumentInfo, Section, Span, Value
 from groundcheck.settings import ReadingSettings
+from groundcheck.text.sentences import split_sentences
 
 _DEFAULTS = ReadingSettings()
 _SLUG_LENGTH = 48
 
 
 class Document(Value):
-    """One revision of one contract."""
+    """One revision of one contract, or of another source to check an answer against."""
 
     id: str
     """Slug of the title and the first eight digits of the revision."""
@@ -60,6 +66,10 @@ class Document(Value):
     """Tracked changes of the file, which is read as if all of them were accepted."""
     unread_pages: tuple[int, ...] = ()
     """1-based pages that show something no text was read from (scans), in order."""
+    kind: SourceKind = SourceKind.CONTRACT
+    """Whether it is a contract, or records that stand beside contracts."""
+    parts: tuple[Part, ...] = Field(default=(), repr=False)
+    """Chunks, leaves of JSON, cells or turns with their addresses; empty for a contract."""
     layout: PageLayout | None = Field(default=None, repr=False)
     """Where each code point stands on the page; None where the format has no such places."""
     source: bytes = Field(default=b"", exclude=True, repr=False)
@@ -78,6 +88,8 @@ class Document(Value):
             raise ValueError("a section ends beyond the text")
         if any(a.start > b.start for a, b in pairwise(self.sections)):
             raise ValueError("sections must be in order of their start")
+        if not are_apart(self.parts, len(self.text)):
+            raise ValueError("parts must be in order, apart, and within the text")
         return self
 
     @property
@@ -94,10 +106,16 @@ class Document(Value):
             IndexError: `offset` is outside the text.
         """
         self._check(offset)
+        if self.parts:
+            part = part_at(self.parts, offset)
+            return part.page if part else None
         return bisect_right(self.page_starts, offset) or None
 
     def section_at(self, offset: int) -> str:
         """The path of the innermost section that holds a code point, or "".
+
+        In a source of parts that has no sections it is the address of the part, such as
+        `order.items[0].status` or "row 4, Engineer > Hourly rate".
 
         Raises:
             IndexError: `offset` is outside the text.
@@ -105,7 +123,9 @@ class Document(Value):
         self._check(offset)
         starts, paths = self._section_runs
         found = bisect_right(starts, offset)
-        return paths[found - 1] if found else ""
+        path = paths[found - 1] if found else ""
+        part = None if path or not self.parts else part_at(self.parts, offset)
+        return part.path if part else path
 
     @property
     def page_sizes(self) -> tuple[PageSize, ...]:
@@ -205,6 +225,88 @@ class Document(Value):
         return cls._of(Reading(text, page_starts(text)), title, title, revision, media_type)
 
     @classmethod
+    def from_chunks(
+        cls,
+        chunks: Sequence[Mapping[str, Any]],
+        *,
+        title: str = "Retrieved chunks",
+        settings: ReadingSettings = _DEFAULTS,
+    ) -> Self:
+        """Take passages that a retriever found, in its order.
+
+        Args:
+            chunks: mappings with "content" and, where known, "title" and "page_num".
+            title: what to call them together.
+            settings: bounds on what is read.
+
+        Raises:
+            EmptyInput: there is no chunk.
+            InputError: a chunk has no content, or a page that is no number.
+        """
+        return cls._of_value(constructors.chunks, chunks, title, settings)
+
+    @classmethod
+    def from_json(
+        cls, value: object, *, title: str = "Tool result", settings: ReadingSettings = _DEFAULTS
+    ) -> Self:
+        """Take what a tool or an interface answered: any JSON value, or its text.
+
+        The text has a line such as `order.items[0].status: shipped` for each leaf, and
+        `section_at` gives the JSON path of a place.
+
+        Raises:
+            InputError: it is no JSON, is nested too deep, or holds too many values.
+        """
+        return cls._of_value(constructors.json_value, value, title, settings)
+
+    @classmethod
+    def from_table(
+        cls, records: Records, *, title: str = "Table", settings: ReadingSettings = _DEFAULTS
+    ) -> Self:
+        """Take records: a pandas DataFrame, or a list of mappings from column to value.
+
+        Raises:
+            EmptyInput: it has no row or no column.
+            InputError: it is neither of the two, or holds too many cells.
+        """
+        return cls._of_value(constructors.table, records, title, settings)
+
+    @classmethod
+    def from_conversation(
+        cls,
+        turns: Sequence[Mapping[str, Any]],
+        *,
+        title: str = "Conversation",
+        include_assistant: bool = False,
+        settings: ReadingSettings = _DEFAULTS,
+    ) -> Self:
+        """Take earlier turns of a conversation: mappings with "role" and "content".
+
+        Args:
+            turns: in order.
+            title: what to call the conversation.
+            include_assistant: let the assistant's own turns prove claims too; by default they
+                are shown and prove nothing, or an invention repeated would prove itself.
+            settings: bounds on what is read.
+
+        Raises:
+            EmptyInput: no turn may prove anything.
+            InputError: a turn has no role or no content.
+        """
+        read = constructors.conversation(include_assistant=include_assistant)
+        return cls._of_value(read, turns, title, settings)
+
+    @classmethod
+    def _of_value(
+        cls, read: constructors.Read, value: Any, title: str, settings: ReadingSettings
+    ) -> Self:
+        title = _printable(title)
+        made = read(value, title, settings)
+        revision = hashlib.sha256(_as_utf8(made.canonical, title)).hexdigest()
+        _as_utf8(made.reading.text, title)
+        return cls._of(made.reading, title, title, revision, made.media_type)
+
+    @classmethod
     def _of(cls, reading: Reading, name: str, title: str, revision: str, media_type: str) -> Self:
         if not any(map(str.isalnum, reading.text)):
             raise EmptyInput(f"{name} holds no letters or digits; give the text itself")
@@ -216,7 +318,9 @@ class Document(Value):
             revision=revision,
             media_type=str(media_type),
             page_starts=reading.page_starts,
-            sections=find_sections(reading.text, reading.headings),
+            sections=_sections(reading),
+            kind=reading.kind,
+            parts=reading.parts,
             warnings=reading.warnings,
             changes=reading.changes,
             unread_pages=reading.unread_pages,
@@ -236,6 +340,17 @@ class Document(Value):
     def definitions(self) -> tuple[Definition, ...]:
         """The terms this text defines, in order; found on first use and kept."""
         return find_definitions(self.text)
+
+    @cached_property
+    def sentences(self) -> tuple[Span, ...]:
+        """The sentences that may prove a claim, in order; none runs over the end of a part."""
+        if not self.parts:
+            return split_sentences(self.text)
+        return tuple(
+            sentence.shifted(stretch.start)
+            for stretch in stretches(self.parts, self.text)
+            for sentence in split_sentences(stretch.of(self.text))
+        )
 
     @cached_property
     def section_tree(self) -> SectionTree:
@@ -278,7 +393,16 @@ def _read(
         from groundcheck.documents.docx import read_docx
 
         return read_docx(data, name, settings)
+    if kind in KINDS:
+        return read_record_file(kind, data, name, settings)
     return read_plain(data, name)
+
+
+def _sections(reading: Reading) -> tuple[Section, ...]:
+    """The sections a format knows, or else those found in the text."""
+    if reading.sections is not None:
+        return reading.sections
+    return find_sections(reading.text, reading.headings)
 
 
 def _as_utf8(text: str, name: str) -> bytes:

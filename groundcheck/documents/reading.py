@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from groundcheck.documents.boxes import PageLayout
 from groundcheck.documents.changes import TrackedChanges
+from groundcheck.documents.parts import Part, SourceKind
 from groundcheck.errors import DocumentTooLarge
+from groundcheck.models import Section
 from groundcheck.settings import ReadingSettings
 
 PAGE_BREAK = "\f"
@@ -44,6 +46,12 @@ class Reading:
     """The file from which pages can be drawn, if the format has any."""
     changes: TrackedChanges = TrackedChanges()
     """What tracked changes put into the text and took out of it."""
+    kind: SourceKind = SourceKind.CONTRACT
+    """Whether it is running text, or records of some sort."""
+    parts: tuple[Part, ...] = ()
+    """The pieces records consist of; empty for a contract."""
+    sections: tuple[Section, ...] | None = None
+    """Sections the format knows by itself; None where they are found in the text."""
 
 
 def join_pages(pages: Sequence[tuple[str, bool]]) -> tuple[str, tuple[int, ...]]:
