@@ -14,13 +14,20 @@ from functools import cache
 
 from pydantic import Field
 
-from groundcheck.documents.partynames import acting_names, name_before, short_forms
+from groundcheck.documents.partynames import (
+    acting_names,
+    name_before,
+    short_forms,
+    undefined_parties,
+)
 from groundcheck.documents.wordlists import word_list
 from groundcheck.models import Span
 
 OPENING = 12_000
 """Code points from the start of a contract in which its parties are introduced."""
 
+_PARTIES = 2
+"""Parties below which names without a term are looked for."""
 _LONGEST_TERM = 70
 _LONGEST_MEANING = 1_200
 _BEFORE = 240
@@ -35,7 +42,7 @@ _QUOTED = re.compile(
 _BRACKET = re.compile(r"[(\[](?P<inside>[^()\[\]]{2,220})[)\]]")
 _UNQUOTED = re.compile(
     r"(?i:(?:herein(?:after)?|hereafter|collectively|each)?,?\s*(?:referred to (?:herein )?as|called)?"
-    r"\s*(?:the|this))\s+[*_]{0,3}(?P<term>[A-Z][\w&’'/-]*(?: [A-Z][\w&’'/-]*){0,4})[*_]{0,3}\Z"
+    r"\s*(?:the|this)|.{0,40}\b(?:referred to as|called))\s+[*_]{0,3}(?P<term>[A-Z][\w&’'/-]*(?: [A-Z][\w&’'/-]*){0,4})[*_]{0,3}\Z"
 )
 _JOINS = re.compile(
     r"[\s,;/*_]*(?:(?:and|or|and/or|also|the|a|an|by reference|your|together|"
@@ -44,6 +51,10 @@ _JOINS = re.compile(
 )
 _SINGULAR = re.compile(r"(?i)\b(?:each|individually|either|severally|any)\b")
 _PLURAL = re.compile(r"(?i)\b(?:collectively|together|jointly|all|both)\b")
+_LABELLED = re.compile(
+    r"(?m)(?:^|(?<=[.)] ))[ \t]*(?P<term>(?i:Party)\s+[A-D1-4]|[A-Z][a-z]+(?:or|er|ee|nt|ny))"
+    r"[ \t]*(?::|[–—])[ \t\n]*(?=[\"“]?[a-z]?[A-Z])"
+)
 _ONE_OF = ("Party", "PARTY")
 _CALLED = re.compile(
     r"(?i:\b(?:referred to|known|designated)(?: herein(?:after)?| hereafter| collectively| individually)?"
@@ -112,10 +123,54 @@ def find_definitions(text: str) -> tuple[Definition, ...]:
     brackets = list(_bracketed(text))
     starts = [one.start for one in brackets]
     called = (c for c in _called(text) if not _within(c.start, starts, brackets))
-    found = _apart([*brackets, *called, *_meant(text), *_headed(text), *_tabled(text)])
+    found = _apart(
+        [*brackets, *called, *_labelled(text), *_meant(text), *_headed(text), *_tabled(text)]
+    )
     acting = acting_names(text)
     ordinary = frozenset(re.findall(r"(?<![\w'’])[a-z]{3,}", text))
-    return tuple(_definition(text, one, acting, ordinary) for one in found)
+    definitions = [_definition(text, one, acting, ordinary) for one in found]
+    return tuple(_told_apart(_with_undefined(text, definitions, ordinary)))
+
+
+def _with_undefined(
+    text: str, definitions: list[Definition], ordinary: frozenset[str]
+) -> list[Definition]:
+    """Add the parties that a contract names ("between X and Y") and gives no term."""
+    parties = [d for d in definitions if d.kind is DefinedKind.PARTY]
+    if len(parties) >= _PARTIES:
+        return definitions
+    for start, end in undefined_parties(text, OPENING):
+        name = Span(start=start, end=end)
+        if not any(d.stands_for.overlaps(name) for d in parties):
+            forms = short_forms(" ".join(name.of(text).split()), ordinary)
+            definitions.append(
+                Definition(
+                    start=start,
+                    end=end,
+                    term=forms[0],
+                    variants=tuple(forms[1:]),
+                    stands_for=name,
+                    kind=DefinedKind.PARTY,
+                )
+            )
+    return sorted(definitions, key=lambda d: (d.start, d.end))
+
+
+def _told_apart(definitions: list[Definition]) -> Iterator[Definition]:
+    """Drop from each party the short names that another party could go by too."""
+    owners: dict[str, set[str]] = {}
+    for d in definitions:
+        for name in (d.term, *d.variants) if d.kind is DefinedKind.PARTY else ():
+            owners.setdefault(name.casefold(), set()).add(d.term.casefold())
+    terms = {d.term.casefold() for d in definitions}
+    for d in definitions:
+        own = d.term.casefold()
+        kept = tuple(
+            v
+            for v in d.variants
+            if len(owners.get(v.casefold(), {own})) == 1 and v.casefold() not in terms - {own}
+        )
+        yield d if kept == d.variants else d.model_copy(update={"variants": kept})
 
 
 def _within(position: int, starts: Sequence[int], found: Sequence[_Found]) -> bool:
@@ -198,6 +253,15 @@ def _called(text: str) -> Iterator[_Found]:
         if quoted and term:
             meaning = (_meaning_start(text, lead.start()), lead.start())
             yield _Found(lead.start(), quoted.end(), (term,), meaning, bracket=True)
+
+
+def _labelled(text: str) -> Iterator[_Found]:
+    """`Party A: Acme Ltd` at the head of a line, in the opening."""
+    for found in _LABELLED.finditer(text, 0, OPENING):
+        end = text.find("\n", found.end())
+        stop = min(end if end >= 0 else len(text), found.end() + _BEFORE)
+        if name_before(text, found.end(), stop, acts=False, leads=True):
+            yield _Found(found.start("term"), stop, (_clean(found["term"]),), (found.end(), stop))
 
 
 def _terms_inside(inside: str) -> tuple[list[str], bool]:

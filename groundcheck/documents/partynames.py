@@ -5,22 +5,26 @@ stands, the shorter names a reader would use for it, and the names that act in t
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from groundcheck.documents.wordlists import word_list
 
-_CAPITAL_WORD = r"(?:[A-Z0-9][\w&.’'/+-]*|&|of|and|the|de|von|van|for)"
-_NAME = re.compile(rf"[A-Z0-9][\w&.’'/+-]*(?:,?[ \n]{{1,4}}{_CAPITAL_WORD}){{0,8}}")
+_CAPITAL_WORD = r"(?:[a-z]?[A-Z0-9][\w&.’'/+-]*|&|of|and|the|de|von|van|for)"
+_NAME = re.compile(rf"(?<!\w)[a-z]?[A-Z0-9][\w&.’'/+-]*(?:,?[ \n]{{1,4}}{_CAPITAL_WORD}){{0,8}}")
 _BREAKS = re.compile(
     r"(?:\bby and (?:between|among)\b|\b(?:between|among|with|BETWEEN|AMONG)\b(?=[\s:]+(?:\(?\d\)?\s*)?[A-Z{\[])"
     r"|\b(?:and|AND)\b(?=[\s:]+(?:\(?\d\)?\s*)?[A-Z])|\bis (?:made|entered)[^,]{0,30}\bby\b)|[”\"’']\s*[)\]]|\n[ \t]*\n|;|\(\d\)|\b\d\.\s"
 )
 _ACTING = re.compile(
-    r"(?P<name>[A-Z][\w&.’'-]*(?:[ ]{1,2}[A-Z0-9][\w&.’'-]*){0,4}),?\s{1,4}"
+    r"(?<!\w)(?P<name>[a-z]?[A-Z][\w&.’'-]*(?:[ ]{1,2}[A-Z0-9][\w&.’'-]*){0,4}),?\s{1,4}"
     r"(?i:shall|will|may|must|agrees?|hereby|represents|warrants|undertakes|covenants|acknowledges"
-    r"|grants|wishes|desires)\b"
+    r"|grants|wishes|desires)\b(?!\s+(?i:not\s+)?(?i:be|mean|include|apply|commence|continue|remain"
+    r"|terminate|survive|begin|end|expire|become|govern|prevail|refer)\b)"
 )
 _LONGEST = 90
+_AND = re.compile(r",?\s+and\s+(?=[A-Za-z]?[A-Z])")
+_BETWEEN = re.compile(r"(?i)\b(?:between|among)\b(?=:?\s+(?-i:[A-Za-z]?[A-Z]))")
 _WHO = re.compile(
     r"[\s,]{1,4}(?:an?|whose|having|with|of|residing|organi[sz]ed|incorporated|established|acting)\b"
 )
@@ -91,7 +95,10 @@ def _cuts_name(text: str, found: re.Match[str], end: int) -> bool:
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """A name without connecting words and marks at its ends."""
     name = text[start:end]
-    lead = re.match(r"(?:(?:The|By|And|Between|This|Whereas|of|and|the)\s+)*", name)
+    lead = re.match(
+        r"(?:(?:The|THE|By|BY|And|AND|Between|BETWEEN|This|THIS|Whereas|WHEREAS|of|and|the)\s+)*",
+        name,
+    )
     start += lead.end() if lead else 0
     for stop in re.finditer(r"(?<=[a-z]{3})\.[ \n]", text[start:end]):
         if _bare(text[start : start + stop.start()].split()[-1]) not in word_list(
@@ -110,6 +117,38 @@ def has_company_form(name: str) -> bool:
     """
     words = re.findall(r"[\w./&]+", name)
     return len(words) > 1 and _is_form(words)
+
+
+def undefined_parties(text: str, opening: int) -> list[tuple[int, int]]:
+    """Names of companies in "between X and Y", whether or not the contract gives them a term."""
+    between = _BETWEEN.search(text, 0, opening)
+    if not between:
+        return []
+    spans: list[tuple[int, int]] = []
+    for found in _NAME.finditer(text, between.end(), between.end() + 600):
+        spans += (_trimmed(text, *_to_form(text, *p)) for p in _parts(text, *found.span()))
+    return [span for span in spans if has_company_form(text[span[0] : span[1]])]
+
+
+def _to_form(text: str, start: int, end: int) -> tuple[int, int]:
+    """A name up to the last word of its company's form: no word of the next sentence."""
+    for word in re.finditer(r"\S+", text[start:end]):
+        rest = text[start + word.end() : end].split(maxsplit=1)
+        is_last = not rest or (
+            rest[0] != "&" and _bare(rest[0]) not in word_list("company_suffixes")
+        )
+        if is_last and has_company_form(text[start : start + word.end()]):
+            return start, start + word.end()
+    return start, end
+
+
+def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Two names joined by "and", told apart where the first has a company's form."""
+    for joint in _AND.finditer(text, start, end):
+        if has_company_form(text[start : joint.start()]):
+            yield start, joint.start()
+            start = joint.end()
+    yield start, end
 
 
 def short_forms(name: str, ordinary: frozenset[str]) -> list[str]:

@@ -1,5 +1,8 @@
 """Who does what: parties, roles and swaps."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from groundcheck.entailment.parties import find_parties, mismatches
@@ -11,6 +14,14 @@ CONTRACT = (
     '"Confidential Information" means any secret. The term (the "Term") is one year.'
 )
 PARTIES = find_parties(CONTRACT)
+CASES = Path(__file__).parents[1] / "cases" / "parties.jsonl"
+ROWS = [json.loads(line) for line in CASES.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["why"])
+def test_who_does_what_is_read_as_a_lawyer_reads_it(row: dict[str, str]) -> None:
+    found = mismatches(Passage(row["claim"]), Passage(row["source"]), PARTIES)
+    assert any(mismatch.swapped for mismatch in found) is row["swapped"]
 
 
 def test_roles_names_and_everyday_words_are_known() -> None:
@@ -52,3 +63,28 @@ def test_one_party_is_not_either_party() -> None:
         Passage("Either party may terminate."), Passage("The Client may terminate."), PARTIES
     )
     assert not found.swapped
+
+
+def test_a_party_goes_by_its_role_its_name_and_the_usual_word() -> None:
+    roles = {name: role for name, role in PARTIES.names if role in ("supplier", "client")}
+    assert roles["acme tools, inc."] == roles["acme"] == roles["vendor"] == "supplier"
+    assert roles["bolt works"] == roles["bolt"] == roles["customer"] == "client"
+
+
+def test_a_first_word_that_two_parties_share_names_neither() -> None:
+    text = (
+        'Between Hale Land LLC ("Licensor") and Hale Trust Ltd ("Licensee"). The Licensor shall '
+        "license the Marks. The Licensee shall pay."
+    )
+    assert [m.role for m in find_parties(text).mentions("Hale, the Licensor and Hale Trust")] == [
+        "licensor",
+        "licensee",
+    ]
+
+
+def test_parties_without_a_defined_term_are_known_by_name() -> None:
+    text = "This Agreement is between Orrin Corporation and Tessel, LLC (both of Ohio). Orrin shall deliver."
+    assert [m.role for m in find_parties(text).mentions("Tessel pays Orrin")] == [
+        "tessel, llc",
+        "orrin corporation",
+    ]
