@@ -1,4 +1,8 @@
-"""The dashboard: which pages there are, and how the window is set."""
+"""The dashboard: which pages there are, how the window is set, and the page server beside it.
+
+`streamlit run app.py` imports this file once, as a server, and then runs it as the script of
+every session; the two halves below are those two lives.
+"""
 
 from pathlib import Path
 
@@ -8,6 +12,11 @@ import groundcheck.ui
 
 ICON = Path(groundcheck.ui.__file__).with_name("icon.svg")
 
-st.set_page_config(page_title="groundcheck", page_icon=str(ICON), layout="wide")
+if __name__ == "__main__":
+    st.set_page_config(page_title="groundcheck", page_icon=str(ICON), layout="wide")
+    st.navigation([st.Page("pages/review.py", title="Review", default=True)], position="top").run()
+else:
+    from groundcheck.ui import page_server, window
 
-st.navigation([st.Page("pages/review.py", title="Review", default=True)], position="top").run()
+    base = str(st.get_option("server.baseUrlPath") or "")
+    app = st.App(__file__, routes=page_server.routes(base=base), lifespan=window.opens)

@@ -34,10 +34,13 @@ def _explore(run: StoredRun) -> None:
     if run.report.claims:
         _statuses(run)
     component.viewer(
-        reviews.viewer_data(run), key=state.VIEWER, on_claim_change=state.select_from_viewer
+        reviews.viewer_data(run),
+        key=state.VIEWER,
+        on_claim_change=state.select_from_viewer,
+        on_section_change=state.narrow_from_viewer,
     )
     wanted = state.wanted()
-    claims = table.matching(run.report, wanted)
+    claims = table.matching(run.report, wanted, run.documents)
     if run.report.claims:
         _claims(run, claims)
         _selected_claim(run)
@@ -46,6 +49,7 @@ def _explore(run: StoredRun) -> None:
         seq=state.orders(),
         claim=state.selected(run),
         shown=None if wanted == state.Filter() else [claim.id for claim in claims],
+        section=wanted.section,
     )
 
 
@@ -71,11 +75,13 @@ def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="gc_claims_head"):
         shown = f"{len(claims)} of {total}" if len(claims) < total else str(total)
         st.header(f"Claims ({shown})", anchor=False, width="stretch")
-        _narrowing()
+        _narrowing(run)
         _step_button("Previous claim", ":material/chevron_left:", run, claims, -1)
         _step_button("Next claim", ":material/chevron_right:", run, claims, 1)
     if not claims:
-        st.text("No claim passes this filter. Clear the search, the type or a status above.")
+        st.text(
+            "No claim passes this filter. Clear the search, the type, the section or a status above."
+        )
         return
     ids = [claim.id for claim in claims]
     current = state.selected(run)
@@ -107,8 +113,8 @@ def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
     )
 
 
-def _narrowing() -> None:
-    """Filter by type and by words, in the claims and in the viewer alike."""
+def _narrowing(run: StoredRun) -> None:
+    """Filter by type, by section and by words, in the claims and in the viewer alike."""
     st.text_input(
         "Find in claims and quotes",
         key=state.WORDS,
@@ -116,7 +122,7 @@ def _narrowing() -> None:
         icon=":material/search:",
         label_visibility="collapsed",
         live=True,
-        width=250,
+        width=200,
     )
     st.selectbox(
         "Show claims by type",
@@ -126,8 +132,20 @@ def _narrowing() -> None:
         key=state.TYPE,
         placeholder="Every type",
         label_visibility="collapsed",
-        width=140,
+        width=128,
     )
+    sections = reviews.sections(run)
+    if sections:
+        st.selectbox(
+            "Show claims by section",
+            list(sections),
+            index=None,
+            format_func=lambda key: sections[key],
+            key=state.SECTION,
+            placeholder="Every section",
+            label_visibility="collapsed",
+            width=150,
+        )
 
 
 def _step_button(

@@ -21,6 +21,9 @@ from groundcheck.store.repository import Store
 from groundcheck.store.rows import RunSummary, StoredRun
 from groundcheck.ui import state
 from groundcheck.ui.inputs import Problem, read_file
+from groundcheck.ui.outline import with_claims
+from groundcheck.ui.page_server import address
+from groundcheck.ui.shelf import SHELF
 from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.viewer.payload import payload
 
@@ -140,9 +143,23 @@ def recent(limit: int = 8) -> list[RunSummary]:
 
 def viewer_data(run: StoredRun) -> dict[str, Any]:
     """What the viewer is told, made once per stored review."""
+    addresses = _shelve(run)
     if run.id == state.UNSAVED_ID:
-        return payload(run.report, run.documents, channel=channel(run))
-    return _viewer_data(run.id)
+        return payload(run.report, run.documents, channel=channel(run), addresses=addresses)
+    return _viewer_data(run.id, addresses)
+
+
+def sections(run: StoredRun) -> dict[str, str]:
+    """Labels of the sections that claims rest on, by key; found once per stored review."""
+    if run.id == state.UNSAVED_ID:
+        return with_claims(run.report.claims, run.documents)
+    return _sections(run.id)
+
+
+def _shelve(run: StoredRun) -> tuple[str, ...]:
+    """Put the documents where the page server finds them; their addresses."""
+    base = str(st.get_option("server.baseUrlPath") or "")
+    return tuple(address(SHELF.keep(document), base=base) for document in run.documents)
 
 
 def channel(run: StoredRun) -> str:
@@ -156,6 +173,12 @@ def _load(run_id: str) -> StoredRun:
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
-def _viewer_data(run_id: str) -> dict[str, Any]:
+def _viewer_data(run_id: str, addresses: tuple[str, ...]) -> dict[str, Any]:
     run = _load(run_id)
-    return payload(run.report, run.documents, channel=channel(run))
+    return payload(run.report, run.documents, channel=channel(run), addresses=addresses)
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def _sections(run_id: str) -> dict[str, str]:
+    run = _load(run_id)
+    return with_claims(run.report.claims, run.documents)

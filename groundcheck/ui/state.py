@@ -32,6 +32,7 @@ RECENT = "gc_recent"
 STATUSES = "gc_statuses"
 TYPE = "gc_type"
 WORDS = "gc_words"
+SECTION = "gc_section"
 TABLE = "gc_table_"
 """Prefix of the keys of the claims table; a table that must follow gets a new one."""
 VIEWER = "gc_viewer"
@@ -54,6 +55,8 @@ class Filter:
     statuses: tuple[Status, ...] = ()
     type: ClaimType | None = None
     words: str = ""
+    section: str = ""
+    """Key of a section in the outline."""
 
 
 def run_id() -> str:
@@ -86,7 +89,7 @@ def leave_run() -> None:
 
 
 def _forget_review() -> None:
-    for key in (_SELECTED, STATUSES, TYPE, WORDS, DRAFT):
+    for key in (_SELECTED, STATUSES, TYPE, WORDS, SECTION, DRAFT):
         st.session_state.pop(key, None)
 
 
@@ -125,6 +128,12 @@ def select_from_viewer() -> None:
         _turn_table()
 
 
+def narrow_from_viewer() -> None:
+    """Take over the section picked in the viewer's outline; "" is none."""
+    picked = dict(st.session_state.get(VIEWER) or {}).get("section") or {}
+    st.session_state[SECTION] = dict(picked).get("key") or None
+
+
 def table_key(rows: Sequence[str]) -> str:
     """The key of a claims table of these rows; another selection or filter needs another."""
     return f"{TABLE}{st.session_state.get(_TURNS, 0)}_{crc32(' '.join(rows).encode())}"
@@ -141,6 +150,7 @@ def wanted() -> Filter:
         statuses=tuple(st.session_state.get(STATUSES) or ()),
         type=st.session_state.get(TYPE),
         words=str(st.session_state.get(WORDS) or ""),
+        section=str(st.session_state.get(SECTION) or ""),
     )
 
 

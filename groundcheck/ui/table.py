@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from groundcheck.documents.document import Document
 from groundcheck.models import JudgedClaim, Report, Status
 from groundcheck.ui.cautions import CAUTION_LABEL, caution_of
+from groundcheck.ui.outline import claims_in
 from groundcheck.ui.shares import own_share
 from groundcheck.ui.state import Filter
 from groundcheck.ui.viewer.blocks import shown
@@ -32,9 +34,21 @@ def counts(report: Report) -> dict[Status, int]:
     return {status: found[status] for status in STATUS_ORDER if found[status]}
 
 
-def matching(report: Report, wanted: Filter) -> tuple[JudgedClaim, ...]:
-    """The claims the filter lets through, in order of appearance."""
-    return tuple(claim for claim in report.claims if _matches(claim, wanted))
+def matching(
+    report: Report, wanted: Filter, documents: Sequence[Document] = ()
+) -> tuple[JudgedClaim, ...]:
+    """The claims the filter lets through, in order of appearance.
+
+    Args:
+        report: what the judge found.
+        wanted: the filter.
+        documents: those of the report, in its order; a filter by section needs them.
+    """
+    found = tuple(claim for claim in report.claims if _matches(claim, wanted))
+    if not wanted.section:
+        return found
+    inside = claims_in(wanted.section, found, documents)
+    return tuple(claim for claim in found if claim.id in inside)
 
 
 def _matches(claim: JudgedClaim, wanted: Filter) -> bool:

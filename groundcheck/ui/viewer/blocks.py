@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from groundcheck.models import Span
 from groundcheck.ui.viewer.tables import row_of
@@ -48,6 +49,9 @@ _NUMBERED_ITEM = re.compile(r"(?:\d{1,3}[.)]|\(?[a-z]{1,4}\))[ \t]+(?=\S)", re.I
 _CLAUSE = re.compile(
     r"\d+(?:\.\d+)*[.)]?[ \t]+\S|(?:ARTICLE|SECTION|SCHEDULE|EXHIBIT)\b", re.IGNORECASE
 )
+_BULLET_ITEM = re.compile(r"[•▪◦‣∙●○■□➢✓✔][ \t]*(?=\S)")
+_CELL_BREAK = " | "
+"""Between the cells of a row, in the text of every format that has tables."""
 _TABLE_RULE = re.compile(r"\|?[ \t]*:?-{2,}[-|: \t]*$")
 _STRONG = re.compile(r"\*\*(?=\S)([^\n]+?)(?<=\S)\*\*")
 
@@ -60,26 +64,31 @@ _FULL_LINE = 0.72
 
 
 def lay_out(
-    text: str, *, markdown: bool = False, headings: Iterable[Span] = ()
+    text: str, *, markdown: bool = False, tables: bool = False, headings: Iterable[Span] = ()
 ) -> tuple[Block, ...]:
     r"""Cut `text` into blocks.
 
     Args:
         text: the original text.
         markdown: read Markdown headings, bullets, bold and tables.
+        tables: read lines that follow one another and have equally many " | " as rows; every
+            reader of a format with tables writes them so.
         headings: sections found in the text; a line on which one starts, and which is short,
             is set as a heading.
 
     >>> [b.kind.value for b in lay_out("# Fees\n\nA fee applies.\n- late", markdown=True)]
     ['heading', 'paragraph', 'item']
+    >>> [b.kind.value for b in lay_out("Fees:\nRole | Rate\nEngineer | $170", tables=True)]
+    ['paragraph', 'row', 'row']
     """
     lines = [_trimmed(text, m.start(), m.end()) for m in _LINE.finditer(text)]
     lines = [(start, end) for start, end in lines if start < end]
     depths = _heading_depths(text, headings)
     width = _wrap_width(lines)
+    rows = _rows(text, lines) if tables else {}
     blocks: list[Block] = []
     for start, end in lines:
-        block = _block(text, start, end, markdown=markdown, depths=depths)
+        block = rows.get(start) or _block(text, start, end, markdown=markdown, depths=depths)
         if blocks and _continues(text, blocks[-1], block, width):
             block = _joined(blocks.pop(), block)
         elif blocks and block.kind is BlockKind.RULE and blocks[-1].kind is BlockKind.ROW:
@@ -150,6 +159,21 @@ def _wrap_width(lines: list[tuple[int, int]]) -> int:
     return width if 40 <= width <= _WRAP_LIMIT and lengths[-1] <= _WRAP_LIMIT * 2 else 0
 
 
+def _rows(text: str, lines: Iterable[tuple[int, int]]) -> dict[int, Block]:
+    """Rows of tables by their start; a line alone with a bar in it is prose."""
+    bars = [(start, end, text.count(_CELL_BREAK, start, end)) for start, end in lines]
+    found: dict[int, Block] = {}
+    for above, below in pairwise(bars):
+        if above[2] == below[2] > 0:
+            found |= {start: _row(text, start, end) for start, end, _ in (above, below)}
+    return found
+
+
+def _row(text: str, start: int, end: int) -> Block:
+    row = row_of(text[start:end], start)
+    return Block(start, end, BlockKind.ROW, hidden=row.bars, cells=row.cells)
+
+
 def _block(text: str, start: int, end: int, *, markdown: bool, depths: dict[int, int]) -> Block:
     line = text[start:end]
     if markdown and (marked := _markdown_block(text, start, end, line)):
@@ -157,7 +181,8 @@ def _block(text: str, start: int, end: int, *, markdown: bool, depths: dict[int,
     if start in depths and end - start <= _WRAP_LIMIT and not line.endswith((";", ",")):
         return Block(start, end, BlockKind.HEADING, _heading_level(line, depths[start]))
     strong, hidden = _bold(line, start) if markdown else ((), ())
-    if _NUMBERED_ITEM.match(line) and not _CLAUSE.match(line):
+    numbered = _NUMBERED_ITEM.match(line) and not _CLAUSE.match(line)
+    if numbered or _BULLET_ITEM.match(line):
         return Block(start, end, BlockKind.ITEM, 0, hidden, strong)
     return Block(start, end, BlockKind.PARAGRAPH, 0, hidden, strong)
 

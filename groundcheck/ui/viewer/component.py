@@ -13,24 +13,53 @@ from typing import Any
 import streamlit as st
 
 _SHARED = ("dom.js",)
-_VIEWER = (*_SHARED, "segments.js", "answer.js", "card.js", "contract.js", "main.js")
+_VIEWER = (
+    *_SHARED,
+    "segments.js",
+    "answer.js",
+    "card.js",
+    "passages.js",
+    "textstage.js",
+    "sheet.js",
+    "pagestage.js",
+    "find.js",
+    "outline.js",
+    "reading.js",
+    "contract.js",
+    "main.js",
+)
 _VERDICT = (*_SHARED, "verdict.js")
 _PREVIEW = (*_SHARED, "preview.js")
 _CURSOR = ("cursor.js",)
 
 
-def viewer(data: dict[str, Any], *, key: str, on_claim_change: Callable[[], None]) -> None:
+def viewer(
+    data: dict[str, Any],
+    *,
+    key: str,
+    on_claim_change: Callable[[], None],
+    on_section_change: Callable[[], None],
+) -> None:
     """Show a review.
 
     Args:
         data: from `payload`; keep it the same between reruns, and it is sent only once.
-        key: state key; its `claim` is the claim picked in the browser.
+        key: state key; its `claim` is the claim picked in the browser, its `section` the key of
+            the section picked in the outline.
         on_claim_change: called when that claim changed.
+        on_section_change: called when that section changed.
     """
-    _component("viewer", _VIEWER, "viewer.css")(data=data, key=key, on_claim_change=on_claim_change)
+    _component("viewer", _VIEWER, "viewer.css", "reading.css")(
+        data=data,
+        key=key,
+        on_claim_change=on_claim_change,
+        on_section_change=on_section_change,
+    )
 
 
-def cursor(*, channel: str, seq: int, claim: str, shown: Sequence[str] | None) -> None:
+def cursor(
+    *, channel: str, seq: int, claim: str, shown: Sequence[str] | None, section: str
+) -> None:
     """Tell the viewer on `channel` what to select and show.
 
     Args:
@@ -38,14 +67,16 @@ def cursor(*, channel: str, seq: int, claim: str, shown: Sequence[str] | None) -
         seq: counts the orders to select; the same number is obeyed once.
         claim: id of the claim to select.
         shown: ids of the claims the filter lets through, or None for all.
+        section: key of the section the filter asks for, or "".
     """
     data = {
         "channel": channel,
         "seq": seq,
         "claim": claim,
         "shown": None if shown is None else list(shown),
+        "section": section,
     }
-    _component("cursor", _CURSOR, "")(data=data, key="gc_cursor")
+    _component("cursor", _CURSOR)(data=data, key="gc_cursor")
 
 
 def verdict(data: dict[str, Any]) -> None:
@@ -58,9 +89,9 @@ def preview(data: dict[str, Any]) -> None:
     _component("preview", _PREVIEW, "viewer.css")(data=data, key="gc_preview")
 
 
-def _component(name: str, scripts: tuple[str, ...], style: str) -> Callable[..., Any]:
+def _component(name: str, scripts: tuple[str, ...], *styles: str) -> Callable[..., Any]:
     source = "\n".join(_read(script) for script in scripts)
-    return _registered(name, source, _read(style) if style else "")
+    return _registered(name, source, "\n".join(_read(style) for style in styles))
 
 
 @cache

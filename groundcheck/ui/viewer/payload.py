@@ -72,9 +72,7 @@ def _answer(text: str, positions: Utf16Map) -> dict[str, Any]:
     return {"text": text, "blocks": _blocks(lay_out(text, markdown=True), positions)}
 
 
-def _document(
-    index: int, document: Document, positions: Utf16Map, address: str
-) -> dict[str, Any]:
+def _document(index: int, document: Document, positions: Utf16Map, address: str) -> dict[str, Any]:
     markdown = document.media_type in _MARKDOWN
     tables = document.media_type not in (*_MARKDOWN, Kind.PLAIN)
     blocks = lay_out(document.text, markdown=markdown, tables=tables, headings=document.sections)

@@ -33,3 +33,12 @@ class Utf16Map:
     def offset(self, code_points: int) -> int:
         """The UTF-16 offset of the character at `code_points`."""
         return code_points + bisect_left(self.wide, code_points)
+
+    def code_points(self, units: int) -> int:
+        """The code-point offset of the character at a UTF-16 offset; the inverse of `offset`.
+
+        >>> Utf16Map.of("a\U0001d538b").code_points(3)
+        2
+        """
+        before = bisect_left(self.wide, units, key=lambda wide: self.offset(wide) + 1)
+        return units - before

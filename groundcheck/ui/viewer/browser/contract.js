@@ -1,8 +1,9 @@
-// The contracts: one tab each, every piece of evidence marked, and a map of ticks beside the bar.
+// The contracts: one tab each, shown as text or as pages, with the passages a claim rests on.
 
 function buildContract(view) {
   const { documents } = view.data;
   view.stages = documents.map(() => null);
+  view.tab = -1;
   view.tabs = documents.map((one, index) => documentTab(view, one, index));
   view.stageHost = make("div", { class: "stage-host" });
   view.place = make("span", { class: "place" });
@@ -16,8 +17,13 @@ function buildContract(view) {
   view.resting.hidden = true;
   const tabs = make("div", { class: "tabs", role: "tablist", label: "Contracts" }, view.tabs);
   const bar = make("div", { class: "place-bar" }, [view.place, view.spanTools]);
-  const parts = [make("header", {}, [tabs]), bar, view.stageHost, view.resting];
-  if (!documents.length) view.stageHost.append(noContractNote());
+  const body = make("div", { class: "stage-body" }, [buildOutline(view), view.stageHost]);
+  const head = make("header", {}, [tabs, buildSwitch(view)]);
+  const parts = [head, buildReadingBar(view), buildFind(view), bar, body, view.resting];
+  if (!documents.length) {
+    view.stageHost.append(noContractNote());
+    for (const part of [view.switch, view.readingBar, view.outline]) part.hidden = true;
+  }
   return make("section", { class: "pane contract", label: "Contract" }, parts);
 }
 
@@ -48,82 +54,50 @@ function walkTabs(view, event, index) {
 
 function showTab(view, index) {
   if (!view.data.documents.length) return null;
-  view.stages[index] ??= buildStage(view, index);
+  const isNew = view.tab !== index;
+  view.tab = index;
   view.tabs.forEach((tab, at) => {
     tab.setAttribute("aria-selected", String(at === index));
     tab.setAttribute("tabindex", at === index ? "0" : "-1");
   });
-  view.stages.forEach((stage, at) => stage && (stage.root.hidden = at !== index));
   view.resting.hidden = true;
-  return view.stages[index];
-}
-
-// A document is laid out once, when its tab is first shown.
-function buildStage(view, index) {
-  const { text, blocks, pages } = view.data.documents[index];
-  const article = make("div", { class: "prose contract-text" });
-  const scroller = make("div", { class: "scroller", role: "tabpanel" }, [article]);
-  scroller.setAttribute("tabindex", "0");
-  scroller.setAttribute("aria-label", view.data.documents[index].title);
-  const map = make("div", { class: "map" });
-  map.setAttribute("aria-hidden", "true");
-  const root = make("div", { class: "stage" }, [scroller, map]);
-  view.stageHost.append(root);
-  const spans = spansIn(view, index);
-  const columns = Math.max(30, Math.round(scroller.clientWidth / 7.6));
-  const marks = paintBlocks(article, text, blocks, spans, {
-    pages, columns, segmentClass: "words", fine: focusIn(view, index),
-  });
-  article.addEventListener("click", (event) => pickWords(view, event));
-  article.addEventListener("keydown", (event) => pickWordsByKey(view, event));
-  const hold = holdInView(scroller, article);
-  const stage = { root, scroller, marks, hold, ticks: new Map() };
-  drawMap(view, stage, map, spans, text.length);
+  const stage = showStage(view);
+  if (isNew) {
+    drawOutline(view);
+    findAgain(view);
+  }
+  refreshReading(view);
   return stage;
 }
 
-// Evidence shared by claims is one span with several claims.
-function spansIn(view, index) {
-  const found = new Map();
-  for (const claim of view.data.claims) {
-    for (const { document, start, end } of claim.evidence) {
-      if (document !== index) continue;
-      const key = `${start}-${end}`;
-      if (!found.has(key)) found.set(key, { key, start, end, claims: [] });
-      if (!found.get(key).claims.includes(claim)) found.get(key).claims.push(claim);
-    }
+function hasPages(view, index) {
+  return Boolean(view.data.documents[index]?.sheets);
+}
+
+// The stage on show: of the document whose tab is open, as text or as pages.
+function currentStage(view) {
+  const kind = view.mode === "pages" && hasPages(view, view.tab) ? "pages" : "text";
+  return view.stages[view.tab]?.[kind] ?? null;
+}
+
+// A document is laid out once in each way, when it is first shown so.
+function showStage(view) {
+  const index = view.tab;
+  const kind = view.mode === "pages" && hasPages(view, index) ? "pages" : "text";
+  const build = kind === "pages" ? buildPageStage : buildTextStage;
+  view.stages[index] ??= {};
+  view.stages[index][kind] ??= build(view, index);
+  const shown = view.stages[index][kind];
+  for (const stages of view.stages) {
+    for (const stage of Object.values(stages ?? {})) stage.root.hidden = stage !== shown;
   }
-  return [...found.values()];
-}
-
-// The compared words inside the passages; they only stand out while their claim is selected.
-function focusIn(view, index) {
-  const passages = view.data.claims.flatMap(({ evidence }) => evidence);
-  const here = passages.filter(({ document }) => document === index);
-  const ranges = here.flatMap(({ focus }) => focus);
-  const found = new Map(ranges.map(([start, end]) => [`${start}~${end}`, { start, end }]));
-  return [...found].map(([key, range]) => ({ key, ...range }));
-}
-
-function drawMap(view, stage, map, spans, length) {
-  for (const span of spans) {
-    const tick = make("div", { class: `tick is-${worst(span.claims)}` });
-    tick.style.top = `${((100 * span.start) / Math.max(1, length)).toFixed(3)}%`;
-    tick.addEventListener("click", () => select(view, span.claims[0].id, { spanKey: span.key }));
-    stage.ticks.set(span.key, tick);
-    map.append(tick);
-  }
-}
-
-function worst(claims) {
-  const order = ["contradicted", "unsupported", "failed", "supported", "not_checkable"];
-  return order.find((status) => claims.some((claim) => claim.status === status));
+  return shown;
 }
 
 function showClaimInContract(view, claim, { spanKey }) {
-  clearWords(view);
   view.spanTools.classList.toggle("unused", claim.evidence.length < 2);
   if (!claim.evidence.length) {
+    clearPassages(view);
     view.place.textContent = claim.shares ? "No passage bears on this claim" : "";
     view.spanPosition.textContent = "";
     if (!view.stages.some(Boolean)) showTab(view, 0);
@@ -134,14 +108,10 @@ function showClaimInContract(view, claim, { spanKey }) {
   showSpan(view, Math.max(0, wanted), { flash: true });
 }
 
-function clearWords(view) {
-  for (const element of view.activeWords ?? []) {
-    element.className = element.className.replace(/\s?\b(active|current|flash|focus|role-\w+)\b/g, "");
-    element.removeAttribute("tabindex");
+function clearPassages(view) {
+  for (const stages of view.stages) {
+    for (const stage of Object.values(stages ?? {})) stage.mark([]);
   }
-  for (const tick of view.activeTicks ?? []) tick.classList.remove("active");
-  view.activeWords = [];
-  view.activeTicks = [];
 }
 
 function showSpan(view, index, { flash = false } = {}) {
@@ -149,44 +119,33 @@ function showSpan(view, index, { flash = false } = {}) {
   const evidence = claim?.evidence[index];
   if (!evidence) return;
   view.spanIndex = index;
+  clearPassages(view);
   const stage = showTab(view, evidence.document);
-  clearWords(view);
-  for (const [at, one] of claim.evidence.entries()) {
-    const isSame = one.start === evidence.start && one.end === evidence.end;
-    if (one.document !== evidence.document || (isSame && at !== index)) continue;
-    markWords(view, stage, one, at === index, flash);
-  }
-  const first = stage.marks.get(`${evidence.start}-${evidence.end}`).find(isDrawn);
-  if (first) stage.hold(first);
+  stage.mark(passagesOf(view, claim, index, flash));
+  stage.reveal(evidence);
   tellPlace(view, claim, evidence, index);
 }
 
-function isDrawn(element) {
-  return !element.matches(".mark") && element.textContent.trim() !== "";
+// The claim's passages in the same document; one that two roles share is shown in the current one.
+function passagesOf(view, claim, index, flash) {
+  const { document, start, end } = claim.evidence[index];
+  const isShown = (one, at) =>
+    one.document === document && (at === index || one.start !== start || one.end !== end);
+  return claim.evidence.flatMap((one, at) => {
+    if (!isShown(one, at)) return [];
+    const isCurrent = at === index;
+    return [{ ...one, isCurrent, flash, tone: toneOf(claim, one), spoken: spokenPassage(view, one) }];
+  });
 }
 
-function markFocus(view, stage, focus) {
-  for (const [start, end] of focus) {
-    for (const element of stage.marks.get(`${start}~${end}`)) {
-      element.classList.add("focus");
-      view.activeWords.push(element);
-    }
-  }
+// On the page a passage has its claim's colour, unless it speaks for or against it by itself.
+function toneOf(claim, { role }) {
+  const own = { supports: "supported", contradicts: "contradicted", qualifies: "unsupported" };
+  return own[role] ?? claim.status;
 }
 
-function markWords(view, stage, { start, end, role, focus }, isCurrent, flash) {
-  const key = `${start}-${end}`;
-  for (const element of stage.marks.get(key)) {
-    element.classList.add("active", `role-${role}`);
-    element.classList.toggle("current", isCurrent || element.matches(".current"));
-    if (flash && isCurrent) element.classList.add("flash");
-    element.setAttribute("tabindex", "0");
-    view.activeWords.push(element);
-  }
-  if (isCurrent) markFocus(view, stage, focus);
-  const tick = stage.ticks.get(key);
-  tick.classList.add("active");
-  view.activeTicks.push(tick);
+function spokenPassage(view, evidence) {
+  return `${view.data.labels.role[evidence.role]}: ${quoteOf(view, evidence)}`;
 }
 
 function tellPlace(view, claim, evidence, index) {
@@ -217,10 +176,13 @@ function pickWordsByKey(view, event) {
 
 function pickWords(view, event) {
   const element = event.target.closest(".words");
-  if (!element || !getSelectionIsEmpty()) return;
-  const claims = [...new Set(element.spans.flatMap((span) => span.claims))];
+  if (element && getSelectionIsEmpty()) pickSpans(view, element.spans);
+}
+
+function pickSpans(view, spans) {
+  const claims = [...new Set(spans.flatMap((span) => span.claims))];
   const chosen = claims.find((claim) => claim.id === view.selected) ?? claims[0];
-  const span = element.spans.find(({ claims: on }) => on.includes(chosen));
+  const span = spans.find(({ claims: on }) => on.includes(chosen));
   if (chosen.id !== view.selected) select(view, chosen.id, { spanKey: span.key });
   showResting(view, claims);
 }

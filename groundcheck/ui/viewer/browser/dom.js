@@ -15,6 +15,13 @@ const ICON_PATHS = {
   previous: "M10 3.5L5.5 8l4.5 4.5",
   next: "M6 3.5L10.5 8 6 12.5",
   close: "M4.5 4.5l7 7M11.5 4.5l-7 7",
+  sections: "M3 4h10M5.5 8H13M5.5 12H13M3 8h.1M3 12h.1",
+  find: "M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.4 10.4l3.1 3.1",
+  smaller: "M3.5 8h9",
+  larger: "M3.5 8h9M8 3.5v9",
+  fit: "M2.5 3v10M13.5 3v10M5 8h6M6.6 6.2L4.8 8l1.8 1.8M9.4 6.2L11.2 8l-1.8 1.8",
+  up: "M3.5 10L8 5.5l4.5 4.5",
+  down: "M3.5 6L8 10.5 12.5 6",
   copy: "M6 5.5h6.5v7H6zM3.5 10.5v-7H10",
 };
 
@@ -55,11 +62,12 @@ function badge(status, labels) {
   ]);
 }
 
-// Scrolls only `scroller`, never the page.
-function reveal(scroller, element) {
+// Scrolls only `scroller`, never the page; to a third of its height, or to its top.
+function reveal(scroller, element, { top = false } = {}) {
   const frame = scroller.getBoundingClientRect();
   const box = element.getBoundingClientRect();
-  const margin = Math.max(16, Math.min(frame.height / 3, (frame.height - box.height) / 2));
+  const middle = Math.max(16, Math.min(frame.height / 3, (frame.height - box.height) / 2));
+  const margin = top ? 12 : middle;
   const gap = box.top - frame.top - margin;
   if (Math.abs(gap) > 2) scroller.scrollTop += gap;
 }
@@ -67,15 +75,15 @@ function reveal(scroller, element) {
 // Keeps an element where `reveal` put it while text above it changes its height (fonts that
 // arrive, chunks that are laid out for the first time), until the reader scrolls.
 function holdInView(scroller, article) {
-  const held = { element: null };
+  const held = { element: null, options: {} };
   const letGo = () => (held.element = null);
   for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
     scroller.addEventListener(event, letGo, { passive: true });
   }
-  new ResizeObserver(() => held.element && reveal(scroller, held.element)).observe(article);
-  return (element) => {
-    held.element = element;
-    reveal(scroller, element);
+  new ResizeObserver(() => held.element && reveal(scroller, held.element, held.options)).observe(article);
+  return (element, options = {}) => {
+    Object.assign(held, { element, options });
+    reveal(scroller, element, options);
   };
 }
 
@@ -83,6 +91,29 @@ function isInView(scroller, element) {
   const frame = scroller.getBoundingClientRect();
   const box = element.getBoundingClientRect();
   return box.top >= frame.top && box.bottom <= frame.bottom;
+}
+
+// However often it is called, `act` runs once before the next picture.
+function oncePerFrame(act) {
+  let waits = false;
+  return () => {
+    if (waits) return;
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
+      act();
+    });
+  };
+}
+
+// Letters typed into a field are no shortcuts, neither ours nor Streamlit's.
+function field(className, label, onKey) {
+  const input = make("input", { class: className, label });
+  input.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    onKey(event);
+  });
+  return input;
 }
 
 function isTyping(event) {

@@ -4,32 +4,42 @@
 
 const HINT_KEY = "groundcheck.hint";
 
-export default function ({ data, parentElement, setStateValue }) {
+export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
   const mounted = parentElement.groundcheck;
+  const server = { setStateValue, setTriggerValue };
   if (mounted && mounted.data.channel === data.channel) {
-    mounted.setStateValue = setStateValue;
+    Object.assign(mounted, server);
+    takeAddresses(mounted, data);
     dressTheme(mounted);
     return mounted.dispose;
   }
   mounted?.dispose();
-  const view = createView(data, parentElement, setStateValue);
+  const view = createView(data, parentElement, server);
   parentElement.groundcheck = view;
   return view.dispose;
 }
 
-function createView(data, parentElement, setStateValue) {
+// A server that was started anew has its pages under new addresses.
+function takeAddresses(view, { documents }) {
+  documents.forEach(({ sheets }, index) => {
+    if (sheets) view.data.documents[index].sheets.address = sheets.address;
+  });
+}
+
+function createView(data, parentElement, server) {
   const root = make("div", { class: "gc", role: "region", label: "Review" });
   parentElement.append(root);
   const claimById = new Map(data.claims.map((claim) => [claim.id, claim]));
-  const view = { data, root, claimById, setStateValue, selected: "", shown: null, spanIndex: 0 };
+  const state = { selected: "", shown: null, spanIndex: 0, section: "", mode: modeInAddress() };
+  const view = { data, root, claimById, ...server, ...state };
   view.live = make("div", { class: "unseen", role: "status" });
   view.live.setAttribute("aria-live", "polite");
-  const panes = make("div", { class: "panes" }, [
+  view.panes = make("div", { class: "panes" }, [
     buildAnswer(view),
     buildCard(view),
     buildContract(view),
   ]);
-  root.append(...[buildHint(view), panes, view.live].filter(Boolean));
+  root.append(...[buildHint(view), view.panes, view.live].filter(Boolean));
   dressTheme(view);
   const stop = listen(view);
   view.dispose = () => {
@@ -63,15 +73,15 @@ function select(view, id, { focus = false, spanKey = "", quiet = false } = {}) {
   showClaimInCard(view, claim);
   showClaimInContract(view, claim, { spanKey });
   if (quiet) return;
-  rememberInAddress(id);
+  rememberInAddress("claim", id);
   const place = claim.evidence.length ? view.place.textContent : "No passage found";
   say(view, `${spokenClaim(view, claim)}. ${claim.reason} ${place}.`);
 }
 
 // Replacing, not pushing: the back button leaves the review, it does not undo every click.
-function rememberInAddress(id) {
+function rememberInAddress(name, value) {
   const address = new URL(window.location.href);
-  address.searchParams.set("claim", id);
+  address.searchParams.set(name, value);
   window.history.replaceState(window.history.state, "", address);
 }
 
@@ -95,8 +105,9 @@ function hub() {
   return window.groundcheckHub;
 }
 
-function obey(view, { seq, claim, shown }) {
+function obey(view, { seq, claim, shown, section }) {
   view.shown = shown ? new Set(shown) : null;
+  showSection(view, section);
   showFilterInAnswer(view);
   const done = hub().done.get(view.data.channel) ?? 0;
   hub().done.set(view.data.channel, Math.max(seq, done));
@@ -127,12 +138,21 @@ function tellServer(view) {
   view.setStateValue("claim", view.selected);
 }
 
-// J and K walk the claims, H and L the passages of one claim; C and R belong to Streamlit.
+// J and K walk the claims, H and L the passages of one claim, / searches, + and - magnify; C and R
+// belong to Streamlit.
 function pressKey(view, event) {
   if (isTyping(event) || !view.root.isConnected) return;
   const inside = event.composedPath().includes(view.root);
   const inContract = event.composedPath().some((one) => one === view.stageHost);
-  const anywhere = { j: [stepClaim, 1], k: [stepClaim, -1], l: [stepSpan, 1], h: [stepSpan, -1] };
+  const anywhere = {
+    j: [stepClaim, 1],
+    k: [stepClaim, -1],
+    l: [stepSpan, 1],
+    h: [stepSpan, -1],
+    "/": [openFind],
+    "+": [stepZoom, 1],
+    "-": [stepZoom, -1],
+  };
   const within = {
     ArrowDown: [stepClaim, 1],
     ArrowUp: [stepClaim, -1],
@@ -146,6 +166,7 @@ function pressKey(view, event) {
   } else if (inside && (event.key === "Enter" || event.key === " ")) {
     openClaimByKey(view, event);
   } else if (inside && event.key === "Escape") {
+    if (view.resting.hidden) closeFind(view);
     view.resting.hidden = true;
   }
 }
@@ -174,19 +195,28 @@ function buildHint(view) {
 }
 
 function hintIsOff() {
-  try {
-    return window.localStorage.getItem(HINT_KEY) === "off";
-  } catch {
-    return false;
-  }
+  return remembered(HINT_KEY) === "off";
 }
 
 function turnOff(hint) {
   hint.remove();
+  remember(HINT_KEY, "off");
+}
+
+// A browser that keeps nothing starts anew each time.
+function remembered(key) {
   try {
-    window.localStorage.setItem(HINT_KEY, "off");
+    return window.localStorage.getItem(key);
   } catch {
-    // A browser that keeps nothing shows the hint again next time.
+    return null;
+  }
+}
+
+function remember(key, value) {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch {
+    // Nothing is lost but a preference.
   }
 }
 

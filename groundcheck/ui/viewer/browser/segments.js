@@ -6,7 +6,7 @@ const LINE_HEIGHT = 25;
 
 // Returns a Map from span key to its elements, in reading order.
 function paintBlocks(article, text, blocks, spans, options) {
-  const { pages = [], columns = 80, segmentClass, fine = [] } = options;
+  const { pages = [], unread = [], columns = 80, segmentClass, fine = [] } = options;
   const elements = new Map([...spans, ...fine].map((span) => [span.key, []]));
   const ordered = [...spans, ...fine.map((span) => ({ ...span, isFine: true }))].sort((a, b) => a.start - b.start);
   let next = 0;
@@ -21,7 +21,7 @@ function paintBlocks(article, text, blocks, spans, options) {
     if (!chunk || (chunk.characters > CHUNK_CHARACTERS && !inTable)) chunk = openChunk(article, chunk);
     while (page < pages.length && pages[page] <= start) page += 1;
     if (page !== chunk.page) {
-      chunk.element.append(pageMark(page));
+      for (let at = chunk.page + 1; at <= page; at += 1) chunk.element.append(pageMark(at, unread));
       table = null;
     }
     chunk.page = page;
@@ -33,6 +33,7 @@ function paintBlocks(article, text, blocks, spans, options) {
     chunk.characters += end - start;
     chunk.height += Math.ceil((end - start) / columns) * LINE_HEIGHT + 10;
   }
+  for (let at = page + 1; chunk && at <= pages.length; at += 1) chunk.element.append(pageMark(at, unread));
   closeChunk(chunk);
   return elements;
 }
@@ -55,13 +56,17 @@ function openTable(chunk) {
 }
 
 // The number is drawn by the style sheet, so that it is no part of a selected and copied text.
-function pageMark(page) {
-  return make("div", { class: "page", role: "separator", label: `Page ${page}`, data: { page } });
+function pageMark(page, unread) {
+  const isUnread = unread.includes(page);
+  const label = `Page ${page}${isUnread ? ", not read: it is a picture" : ""}`;
+  const name = isUnread ? "page is-unread" : "page";
+  return make("div", { class: name, role: "separator", label, data: { page } });
 }
 
 function paintBlock(text, block, spans, elements, segmentClass) {
   const [start, end, kind, level] = block;
   const element = make("div", { class: `block ${kind} level-${level}` });
+  element.start = start;
   if (kind === "heading" && level < 9) {
     element.setAttribute("role", "heading");
     element.setAttribute("aria-level", String(Math.min(level + 2, 6)));
