@@ -2,7 +2,8 @@
 
 What enters: a folder of files and JSON data sets in ContractNLI's form, whose documents name
 their file. What leaves: a table with, per file, the share of words in common (F1 of the bags of
-words, and of the words in order), and the median and the least of all.
+words, and of the words in order), the share of letters in common (F1 of the bags of runs of 8
+letters, which do not care where a text puts its spaces), and the median and the least of all.
 
     python benchmarks/reading.py FILES_FOLDER DATASET.json[l] [DATASET.json[l] ...]
 """
@@ -26,6 +27,11 @@ from groundcheck.text.aligned import AlignedText
 
 _WORD = re.compile(r"[^\W_]+")
 _LOW = 0.90
+_RUN = 8
+"""Letters compared at a time, so that where words end does not count."""
+
+
+_SPACES = "the other text breaks words by spaces: its letters agree"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,8 @@ class Row:
     """F1 of the words without regard to order, in [0, 1]."""
     order: float
     """F1 of the longest blocks of words in common order, in [0, 1]."""
+    letters: float
+    """F1 of the runs of letters, in [0, 1]."""
     seconds: float
     problem: str = ""
 
@@ -71,6 +79,16 @@ def order_f1(found: Sequence[str], expected: Sequence[str]) -> float:
     return 2 * common / max(len(found) + len(expected), 1)
 
 
+def letter_runs(found: Sequence[str]) -> list[str]:
+    """Every run of 8 letters, without regard to spaces.
+
+    >>> letter_runs(["an", "agreement"])
+    ['anagreem', 'nagreeme', 'agreemen', 'greement']
+    """
+    letters = "".join(found)
+    return [letters[at : at + _RUN] for at in range(max(len(letters) - _RUN + 1, 0))]
+
+
 def expected_texts(paths: Sequence[Path]) -> dict[str, str]:
     """The text of each file the data sets name."""
     return {row["file_name"]: row["text"] for path in paths for row in _rows(path)}
@@ -90,22 +108,30 @@ def measure(path: Path, expected: str) -> Row:
     try:
         document = Document.from_path(path)
     except GroundcheckError as error:
-        return Row(path.name, 0.0, 0.0, time.perf_counter() - start, str(error))
+        return Row(path.name, 0.0, 0.0, 0.0, time.perf_counter() - start, str(error))
     seconds = time.perf_counter() - start
     found, wanted = words(document.text), words(expected)
-    return Row(path.name, bag_f1(found, wanted), order_f1(found, wanted), seconds)
+    bag, order = bag_f1(found, wanted), order_f1(found, wanted)
+    letters = bag_f1(letter_runs(found), letter_runs(wanted))
+    problem = _SPACES if letters > bag + 0.05 else ""
+    return Row(path.name, bag, order, letters, seconds, problem)
 
 
 def print_table(rows: Sequence[Row]) -> None:
     """The files, worst first, and what holds of all."""
-    print(f"{'words':>6} {'order':>6} {'s':>6}  file")
+    print(f"{'words':>6} {'order':>6} {'letters':>7} {'s':>6}  file")
     for row in sorted(rows, key=lambda row: row.bag):
         mark = f"  <- {row.problem or 'low'}" if row.bag < _LOW else ""
-        print(f"{row.bag:6.3f} {row.order:6.3f} {row.seconds:6.2f}  {row.name}{mark}")
-    bags, orders = [row.bag for row in rows], [row.order for row in rows]
-    print(f"{statistics.median(bags):6.3f} {statistics.median(orders):6.3f}         median")
-    print(f"{min(bags):6.3f} {min(orders):6.3f}         least")
-    print(f"{sum(bag < _LOW for bag in bags)} of {len(rows)} files under {_LOW:.2f}")
+        print(f"{_figures(row)} {row.seconds:6.2f}  {row.name}{mark}")
+    columns = [[getattr(row, name) for row in rows] for name in ("bag", "order", "letters")]
+    for name, of in (("median", statistics.median), ("least", min)):
+        bag, order, letters = (of(column) for column in columns)
+        print(f"{bag:6.3f} {order:6.3f} {letters:7.3f}         {name}")
+    print(f"{sum(row.bag < _LOW for row in rows)} of {len(rows)} files under {_LOW:.2f}")
+
+
+def _figures(row: Row) -> str:
+    return f"{row.bag:6.3f} {row.order:6.3f} {row.letters:7.3f}"
 
 
 def main(arguments: list[str] | None = None) -> int:

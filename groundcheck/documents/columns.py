@@ -9,7 +9,7 @@ spans the gutter is cut there.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from statistics import median
 from typing import Protocol
 
@@ -244,8 +244,8 @@ def _flattened(parts: Iterable[Block | Band]) -> Iterator[tuple[Block, int]]:
 def top_down(blocks: Sequence[Block]) -> list[Block]:
     """One column from top to bottom, where the file draws it in another order.
 
-    Stretches that the file draws downwards stay whole; one that lies wholly above another goes
-    before it, and side by side they stay as they are.
+    Stretches that the file draws downwards stay whole, but one that lies wholly above another, or
+    in a gap of it, goes there; side by side they stay as they are.
     """
     stretches: list[list[Block]] = []
     for block in blocks:
@@ -258,12 +258,18 @@ def top_down(blocks: Sequence[Block]) -> list[Block]:
         return sorted(blocks, key=lambda block: (-round(block.box[1]), block.box[0]))
     placed: list[list[Block]] = []
     for stretch in stretches:
-        top = max(block.box[3] for block in stretch)
-        bottom = min(block.box[1] for block in stretch)
-        before = [
-            at
-            for at, other in enumerate(placed)
-            if bottom >= max(block.box[3] for block in other) - 1 and top > bottom
-        ]
-        placed.insert(before[0] if before else len(placed), stretch)
+        _put(placed, stretch)
     return [block for stretch in placed for block in stretch]
+
+
+def _put(placed: list[list[Block]], stretch: list[Block]) -> None:
+    """Put a stretch before the first one that lies below it, or into a gap of one."""
+    top = max(block.box[3] for block in stretch)
+    bottom = min(block.box[1] for block in stretch)
+    for at, other in enumerate(placed if top > bottom else ()):
+        above = list(takewhile(lambda block: block.box[1] >= top - 1, other))
+        below = other[len(above) :]
+        if below and bottom >= max(block.box[3] for block in below) - 1:
+            placed[at : at + 1] = [part for part in (above, stretch, below) if part]
+            return
+    placed.append(stretch)

@@ -5,7 +5,7 @@ every character that is no white space is in exactly one word of one run.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -20,9 +20,15 @@ _WORD = re.compile(r"\S+")
 _BROKEN = re.compile(r"[^\W\d_]{2}[-\u00ad\u2010]$")
 """A word that a line break divides, where PDFium did not say so."""
 
-_RAISABLE = re.compile(r"(?<=\S)(?:\d{1,2}|[*†‡§]{1,3})$")
+_RAISABLE = re.compile(r"\S[\d*†‡§]$")
+_MARK = re.compile(r"\d{1,2}|[*†‡§]{1,3}")
 _UNIT = re.compile(r"(?:[cdk]?m|ft|in)")
 """What a raised number after it makes square or cubic."""
+_COMMON = 0.5
+"""Share of the lower run's height that two parts of a line have in common."""
+_OVERLAP = 0.2
+_CLOSE = 0.8
+"""Heights that one part of a line may overlap the next, or stand before it."""
 _SMALL = 0.8
 """Share of its word's height up to which a number may be raised."""
 _LIFT = 0.1
@@ -81,7 +87,31 @@ class Run:
 
 def read_runs(glyphs: Glyphs) -> tuple[Run, ...]:
     """The runs of a page in PDFium's order."""
-    return tuple(_runs(glyphs, iter(_words(glyphs))))
+    return tuple(_rejoined(_runs(glyphs, iter(_words(glyphs)))))
+
+
+def _rejoined(runs: Iterable[Run]) -> Iterator[Run]:
+    """Runs that PDFium parts within a line, as at a raised number, joined again."""
+    last: Run | None = None
+    for run in runs:
+        if last is not None and _is_next(last, run):
+            last = Run((*last.words, *run.words), run.hyphen)
+            continue
+        if last is not None:
+            yield last
+        last = run
+    if last is not None:
+        yield last
+
+
+def _is_next(run: Run, following: Run) -> bool:
+    """Whether a run goes on with another one close to its right."""
+    _, bottom, right, top = run.box
+    left, low, _, high = following.box
+    least = min(top - bottom, high - low)
+    if run.hyphen is not None or min(top, high) - max(bottom, low) < _COMMON * least:
+        return False
+    return -_OVERLAP * least <= left - right <= _CLOSE * max(top - bottom, high - low)
 
 
 def _words(glyphs: Glyphs) -> list[Word]:
@@ -101,18 +131,21 @@ def _words(glyphs: Glyphs) -> list[Word]:
 
 def _parted(word: Word, glyphs: Glyphs) -> tuple[Word, ...]:
     """A word and the raised number at its end, which belongs to a footnote."""
-    tail = _RAISABLE.search(word.text)
-    if not tail or _UNIT.fullmatch(word.text, endpos=tail.start()):
+    if not _RAISABLE.search(word.text):
         return (word,)
-    cut = word.start + tail.start()
-    base, mark = glyphs.boxes[word.start : cut], glyphs.boxes[cut : word.start + len(word.text)]
-    height = float((base[:, 3] - base[:, 1]).max())
-    small = float((mark[:, 3] - mark[:, 1]).max()) < _SMALL * height
-    if not small or float(mark[:, 1].min()) < float(base[:, 1].min()) + _LIFT * height:
+    boxes = glyphs.boxes[word.start : word.start + len(word.text)]
+    heights = boxes[:, 3] - boxes[:, 1]
+    small = heights < _SMALL * heights.max()
+    length = int(np.argmin(small[::-1]))
+    base, mark = boxes[: len(boxes) - length], boxes[len(boxes) - length :]
+    text, tail = word.text[: len(base)], word.text[len(base) :]
+    if not _MARK.fullmatch(tail) or _UNIT.fullmatch(text):
+        return (word,)
+    if float(mark[:, 1].min()) < float(base[:, 1].min()) + _LIFT * float(heights.max()):
         return (word,)
     return (
-        Word(word.text[: tail.start()], word.start, *_around(base)),
-        Word(tail[0], cut, *_around(mark), raised=True),
+        Word(text, word.start, *_around(base)),
+        Word(tail, word.start + len(base), *_around(mark), raised=True),
     )
 
 

@@ -2,6 +2,7 @@
 
 import ctypes
 import io
+import re
 from collections.abc import Sequence
 
 from reportlab.lib import colors
@@ -124,3 +125,30 @@ def pdf_of_table(rows: Sequence[Sequence[str]], *, widths: Sequence[float], rule
     story = [Paragraph(PROSE * 2, style), Spacer(1, 24), table, Spacer(1, 24)]
     SimpleDocTemplate(buffer, pagesize=A4).build([*story, Paragraph(PROSE * 2, style)])
     return buffer.getvalue()
+
+
+def pdf_with_notes(pages: Sequence[tuple[Sequence[str], Sequence[str]]]) -> bytes:
+    """Pages of lines in 11 point type with notes in 8 point type at their foot.
+
+    A caret before a number raises it: "the Goods^1 shall".
+    """
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pagesize=A4)
+    for lines, notes in pages:
+        for number, line in enumerate(lines):
+            _draw_raised(canvas, 760 - 14 * number, line, size=11)
+        for number, note in enumerate(reversed(notes)):
+            _draw_raised(canvas, 70 + 10 * number, note, size=8)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _draw_raised(canvas: Canvas, y: float, line: str, *, size: float) -> None:
+    text = canvas.beginText(72, y)
+    for part in re.split(r"(\^\d+)", line):
+        raised = part.startswith("^")
+        text.setFont("Times-Roman", 0.6 * size if raised else size)
+        text.setRise(0.35 * size if raised else 0)
+        text.textOut(part.removeprefix("^"))
+    canvas.drawText(text)
