@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from groundcheck.documents.headings import Candidate
+from groundcheck.documents.numbering import Scheme
 
 _FEWEST = 4
 """Entries in a row, below which a list of headings is not taken for a table of contents."""
@@ -47,9 +48,16 @@ def _without_announced(text: str, candidates: Sequence[Candidate]) -> tuple[Cand
         return tuple(candidates)
     later = {_name(candidate) for candidate in candidates[back:]}
     entries = [
-        n for n in range(first, back) if candidates[n].entry or _name(candidates[n]) in later
+        n
+        for n in range(first, back)
+        if candidates[n].entry or _name(candidates[n]) in later or _is_attachment(candidates[n])
     ]
     return (*candidates[:first], *candidates[entries[-1] + 1 :])
+
+
+def _is_attachment(candidate: Candidate) -> bool:
+    """Whether it names a schedule or exhibit; none stands before the body of a contract."""
+    return bool(candidate.label and candidate.label.positions[0].scheme is Scheme.SCHEDULE)
 
 
 def _is_alone(text: str, found: re.Match[str]) -> bool:
@@ -60,6 +68,8 @@ def _is_alone(text: str, found: re.Match[str]) -> bool:
         before[len(before.rstrip(_MARKS)) :],
         after[: len(after) - len(after.lstrip(_MARKS))],
     )
+    if found[0].isupper() and re.match(r"\s+Page\b", after):  # a table flattened into one line
+        return True
     opens = found.start() == len(head) or "\n" in head or head.endswith("   ")
     return opens and (tail == text[found.end() :] or "\n" in tail or tail.startswith("   "))
 

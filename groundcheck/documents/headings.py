@@ -251,7 +251,7 @@ def _reads_as_heading(line: str, title: str) -> bool:
     words = _WORD.findall(title)
     if not {word.lower() for word in words} - word_list("not_headings") or _PAGE_OF.search(title):
         return False
-    if title[0] in "[(" or ": " in title or "%" in title:
+    if title[0] in '[({"“‘«' or ": " in title or "%" in title:
         return False
     if not words or len(words) > _MAX_WORDS or line.endswith((",", ";")) or "__" in line:
         return False

@@ -61,11 +61,36 @@ class Label:
         return f"{shown} {self.number}".strip()
 
 
+_NUMBER_WORDS = (
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+)
+"""As in "SECTION FOUR"; a word's number is its place, counted from one."""
 _KEYWORD = re.compile(
     r"(?i:(?P<word>article|part|chapter|section|clause|paragraph|schedule|exhibit|appendix|annex|"
     r"annexure|attachment|addendum|§))\s*"
-    r"(?:(?<=§)|(?<=\s))[\"“]?(?P<number>\d{1,3}(?:\.\d{1,3}){0,4}|[IVXLC]{1,7}|[A-Z](?:-\d{1,2})?"
-    r"|[A-Z]\d)[\"”]?(?P<sub>(?:\([a-zA-Z0-9]{1,4}\))*)\s*(?:[.:)–—-]+(?=\s|$)|(?=\s|$))"
+    r"(?:(?<=§)|(?<=\s)|(?<=\s)[–—-]\s*)[\"“]?"
+    r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4}|[IVXLC]{1,7}|[A-Z](?:-\d{1,2})?"
+    rf"|[A-Z]\d|(?i:{'|'.join(_NUMBER_WORDS)}))"
+    r"[\"”]?(?P<sub>(?:\([a-zA-Z0-9]{1,4}\))*)\s*(?:[.:)–—-]+(?=\s|$)|(?=\s|$))"
 )
 _DECIMAL = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){1,4})(?:[.)]?(?=\s|$)|\.(?=[A-Z]))")
 _SINGLE = re.compile(r"(?P<number>\d{1,3})(?:\.0)?(?P<mark>[.)](?=\s|$)|\.(?=[A-Z])|(?=\s+[A-Z]))")
@@ -113,7 +138,7 @@ def _parse_keyword(line: str) -> Label | None:
         if scheme is Scheme.ARTICLE and (len(ordinals) > 1 or word not in ("Article", "Chapter")):
             scheme = Scheme.DECIMAL
     else:
-        ordinals = (roman(number) or ord(number[0]) - ord("A") + 1,)
+        ordinals = (ordinal_of(number) or ord(number[0]) - ord("A") + 1,)
     return Label(number, word, (Position(scheme, ordinals),), found.end())
 
 
@@ -178,6 +203,13 @@ def _readings(number: str, alpha: Scheme, numeral: Scheme) -> tuple[Position, ..
     elif len(number) == 2 and number[0] == number[1]:
         found.append(Position(alpha, (ord(number[0].lower()) - ord("a") + 27,)))
     return tuple(found)
+
+
+def ordinal_of(number: str) -> int | None:
+    """The number a numeral or a word stands for: 4 for "IV" and for "FOUR"; else None."""
+    if number.lower() in _NUMBER_WORDS:
+        return _NUMBER_WORDS.index(number.lower()) + 1
+    return roman(number)
 
 
 def roman(numeral: str) -> int | None:

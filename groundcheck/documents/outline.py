@@ -153,15 +153,20 @@ class _Outline:
             return _Node(nested.rank, position, nested=True)
         if 0 < number - self._last_main <= self._tolerance(candidate):
             self._last_main = number
-            self._bare = bool(candidate.label and candidate.label.bare)
+            self._bare = bool(candidate.label and candidate.label.bare and self._bare is not False)
             return _Node(self._main_rank(), position)
         if nested and goes_on_nested:
             return _Node(nested.rank, position, nested=True)
         return self._restart(position) if number == 1 and candidate.fresh else None
 
     def _in_style(self, candidate: Candidate) -> bool:
-        """A bare number is no heading where headings have a full stop: it is a table's."""
-        return not (candidate.label and candidate.label.bare) or self._bare is not False
+        """A bare number is no heading where headings have a full stop: it is a table's.
+
+        A title in capitals, with no text after it on its line, is a heading all the same.
+        """
+        if not (candidate.label and candidate.label.bare) or self._bare is not False:
+            return True
+        return candidate.title.isupper() and candidate.fresh and not candidate.run_in
 
     def _tolerance(self, candidate: Candidate) -> int:
         """How far a main heading may skip ahead: the surer it looks, the farther."""

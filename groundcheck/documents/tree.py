@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from groundcheck.documents.numbering import roman
+from groundcheck.documents.numbering import ordinal_of
 from groundcheck.models import Section
 
 ATTACHMENTS = frozenset(
@@ -171,8 +171,9 @@ def number_key(number: str) -> str:
     ('4', '8.2', 'b.1', '8.2.b')
     """
     parts = _PARTS.findall(number)
-    if parts and number.isupper() and roman(number) and (len(number) > 1 or number in "IVX"):
-        return str(roman(number))
+    ordinal = ordinal_of(number) if number.isalpha() else None
+    if ordinal and (number in "IVX" or (len(number) > 1 and (number.isupper() or len(number) > 2))):
+        return str(ordinal)
     return ".".join(str(int(part)) if part.isdigit() else part.casefold() for part in parts)
 
 

@@ -21,6 +21,8 @@ _INLINE = re.compile(
     r"[ ][A-Z\"“\[(])"
     r"|(?<=[a-z])(?<!ection)(?<!rticle)(?<!lause)(?<!ragraph)(?<! and)(?<! to)[ ]+"
     r"(?=\d{1,2}\.\d{1,2}\.?[ ][A-Z])"
+    r"|(?<=[A-Z])(?<!ECTION)(?<!RTICLE)(?<!LAUSE)(?<!RAGRAPH)(?<! AND)(?<! TO)[ ]+"
+    r"(?=\d{1,2}\.[1-9]\d?\.?[ ][A-Z][a-z])"
 )
 """Where a number follows the end of a sentence, or a number of two parts follows a title."""
 _TAIL = re.compile(
@@ -28,6 +30,10 @@ _TAIL = re.compile(
     r"[ ]{1,3}[A-Z][^.;:]{2,60}$)"
 )
 """Where a numbered title is glued to the end of the paragraph before it."""
+_HEAD = re.compile(
+    r"(?P<main>\d{1,2})\.?[ ]{1,4}[A-Z][^.;:\d]{2,80}?[ ]{1,3}(?=(?P=main)\.[01]?1\.?[ ]{1,3}[A-Z\"“])"
+)
+"""Where "2. Supply 2.1 Orders" lost the line break between a section and its first part."""
 _LONGEST_TAIL = 90
 _FLATTENED = 1_500
 """A line longer than this may be a whole contract."""
@@ -73,11 +79,14 @@ def _split(unit: Unit) -> Iterator[Unit]:
 
     An overlong line may be a whole contract; any line may end in the heading of what follows.
     """
+    head = _HEAD.match(unit.text) if unit.opens_line else None
     if len(unit.text) > _FLATTENED:
         starts = [0, *(found.end() for found in _INLINE.finditer(unit.text))]
     else:
         tail = _TAIL.search(unit.text, max(0, len(unit.text) - _LONGEST_TAIL))
         starts = [0, tail.end()] if tail and unit.closes_line else [0]
+    if head and head.end() not in starts:
+        starts = sorted({*starts, head.end()})
     for start, end in zip(starts, [*starts[1:], len(unit.text)], strict=True):
         first, last = start == 0, end == len(unit.text)
         yield Unit(
