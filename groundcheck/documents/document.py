@@ -159,7 +159,7 @@ class Document(Value):
         settings: ReadingSettings = _DEFAULTS,
         password: str | None = None,
     ) -> Self:
-        """Read a .txt, .md, .pdf or .docx file.
+        """Read a file of any kind that `kinds` names.
 
         Args:
             path: the file.
@@ -386,13 +386,25 @@ def _read(
     kind: Kind, data: bytes, name: str, settings: ReadingSettings, password: str | None
 ) -> Reading:
     if kind is Kind.PDF:
-        from groundcheck.documents.pdf import read_pdf
+        from groundcheck.documents.guard import read_guarded
 
-        return read_pdf(data, name, settings, password=password)
+        return read_guarded(data, name, settings, password=password)
     if kind is Kind.DOCX:
         from groundcheck.documents.docx import read_docx
 
         return read_docx(data, name, settings)
+    if kind is Kind.HTML:
+        from groundcheck.documents.html import read_html
+
+        return read_html(data, name, settings)
+    if kind is Kind.RTF:
+        from groundcheck.documents.richtext import read_rtf
+
+        return read_rtf(data, name, settings)
+    if kind in (Kind.MAIL, Kind.OUTLOOK):
+        from groundcheck.documents.mail.reader import read_mail
+
+        return read_mail(kind, data, name, settings)
     if kind in KINDS:
         return read_record_file(kind, data, name, settings)
     return read_plain(data, name)

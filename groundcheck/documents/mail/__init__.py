@@ -1,0 +1,1 @@
+"""Messages: those of the Internet (.eml) and those of Outlook (.msg)."""
