@@ -8,30 +8,10 @@ from typing import Final, Literal
 
 from pydantic import Field
 
+from groundcheck.figures.figure import Figure, Table
 from groundcheck.models import DecidedBy, JudgedClaim, Status, Value
 
 ACCURACY_SCHEMA: Final = "groundcheck.accuracy/1"
-
-
-class Figure(Value):
-    """One measured number."""
-
-    name: str
-    value: float | None
-    """None where nothing was there to count."""
-    low: float | None = None
-    """Lower end of the 95 % interval; None where it was not resampled."""
-    high: float | None = None
-    """Upper end of the 95 % interval."""
-    items: int = Field(ge=0)
-    """How many labelled items the figure was taken over."""
-
-
-class Table(Value):
-    """Figures that belong together."""
-
-    title: str
-    figures: tuple[Figure, ...]
 
 
 class Confusion(Value):

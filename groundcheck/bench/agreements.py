@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from groundcheck.bench import judged, measures
-from groundcheck.bench.accuracy import Accuracy, Baseline, Figure, Table
+from groundcheck.bench import judged
+from groundcheck.bench.accuracy import Accuracy, Baseline
 from groundcheck.bench.contract_nli import (
     STATUS_OF,
     Agreement,
@@ -26,13 +26,15 @@ from groundcheck.bench.contract_nli import (
     read_corpus,
 )
 from groundcheck.bench.judged import Judged
-from groundcheck.bench.measures import Flags
 from groundcheck.bench.ranking import rank_spans
-from groundcheck.bench.resampling import Vector, Weights, figure, weights_of
 from groundcheck.bench.selection import Selection
 from groundcheck.bench.source import Form
 from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
+from groundcheck.figures import measures
+from groundcheck.figures.figure import Figure, Table
+from groundcheck.figures.measures import Flags
+from groundcheck.figures.resampling import Vector, Weights, figure, weights_of
 from groundcheck.golden.score import worst_status
 from groundcheck.judging.judge import Judge
 from groundcheck.judging.prepared import Prepared

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from groundcheck.bench.accuracy import Confusion, Layer, Miss, Phase
-from groundcheck.bench.resampling import SEED
+from groundcheck.figures.resampling import SEED
+from groundcheck.golden.score import decided_by, support_of
 from groundcheck.models import DecidedBy, JudgedClaim, Report, Status
 
 
@@ -39,14 +40,12 @@ class Judged:
 
         None where nothing was compared, or where the judging of a part failed.
         """
-        if any(part.status is Status.FAILED for part in self.parts):
-            return None
-        return min((p.probability.supported for p in self.parts if p.probability), default=None)
+        return support_of(self.parts)
 
     @property
     def decided_by(self) -> DecidedBy | None:
         """What settled the part that the finding is due to; None where no claim was found."""
-        return next((p.decided_by for p in self.parts if p.status is self.found), None)
+        return decided_by(self.parts, self.found)
 
 
 def confusion(items: Sequence[Judged]) -> tuple[Confusion, ...]:

@@ -10,14 +10,16 @@ from pathlib import Path
 
 import numpy as np
 
-from groundcheck.bench import judged, measures
-from groundcheck.bench.accuracy import Accuracy, Table
+from groundcheck.bench import judged
+from groundcheck.bench.accuracy import Accuracy
 from groundcheck.bench.judged import Judged
-from groundcheck.bench.resampling import figure, weights_of
 from groundcheck.bench.selection import Selection
 from groundcheck.bench.source import Form, Labels, Words, read_rows
 from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
+from groundcheck.figures import measures
+from groundcheck.figures.figure import Table
+from groundcheck.figures.resampling import figure, weights_of
 from groundcheck.golden.score import worst_status
 from groundcheck.judging.judge import Judge
 from groundcheck.models import Report, Status

@@ -15,8 +15,9 @@ from groundcheck.models import Status
 from groundcheck.settings import Settings
 
 if TYPE_CHECKING:
-    from groundcheck.bench.accuracy import Accuracy, Figure, Miss
-    from groundcheck.bench.accuracy import Table as Figures
+    from groundcheck.bench.accuracy import Accuracy, Miss
+    from groundcheck.figures.figure import Figure
+    from groundcheck.figures.figure import Table as Figures
 
 commands = typer.Typer(
     help="Measure the judge on labelled data.",

@@ -32,6 +32,8 @@ class GoldenClaim(Value):
     """Kind of support or of mistake ("paraphrase", "day_type", "invented_term", ...)."""
     why: str = ""
     """The labeller's reason, one line."""
+    critical: bool = False
+    """Whether a judge that gets this claim wrong, and got it right before, must not be released."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
 from groundcheck.golden.dataset import GoldenAnswer, Labelled, group_by_answer, load_golden
 from groundcheck.judging.judge import Judge
-from groundcheck.models import CHECKED, JudgedClaim, Report, Status
+from groundcheck.models import CHECKED, DecidedBy, JudgedClaim, Report, Span, Status
 
 _WORST_FIRST = (
     Status.FAILED,
@@ -26,6 +26,18 @@ _WORST_FIRST = (
 
 
 @dataclass(frozen=True, slots=True)
+class Passages:
+    """Passages of evidence of one claim, labelled against shown; all 0 without labelled ones."""
+
+    shown: int = 0
+    shown_right: int = 0
+    """Of those shown, how many overlap a labelled one."""
+    labelled: int = 0
+    labelled_shown: int = 0
+    """Of those labelled, how many a shown one overlaps."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """One golden claim and what the judge made of it."""
 
@@ -34,7 +46,23 @@ class Outcome:
     parts: tuple[JudgedClaim, ...]
     """The judge's claims inside the golden one."""
     evidence_hit: bool | None
-    """Whether any deciding evidence overlaps the labelled evidence; None without labels."""
+    """Whether any evidence shown overlaps the labelled evidence; None without labels."""
+    passages: Passages = Passages()
+
+    @property
+    def right(self) -> bool:
+        """Whether the judge found what is labelled."""
+        return self.found is self.labelled.claim.status
+
+    @property
+    def support(self) -> float | None:
+        """Probability that the claim is supported, in [0, 1]; see `support_of`."""
+        return support_of(self.parts)
+
+    @property
+    def decided_by(self) -> DecidedBy | None:
+        """What settled the part that the finding is due to; None where no claim was found."""
+        return decided_by(self.parts, self.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +153,43 @@ def worst_status(claims: Iterable[JudgedClaim]) -> Status:
     return next((s for s in _WORST_FIRST if s in statuses), Status.NOT_CHECKABLE)
 
 
+def support_of(parts: Sequence[JudgedClaim]) -> float | None:
+    """Probability that a sentence is supported: the least over its parts, in [0, 1].
+
+    None where nothing was compared, or where the judging of a part failed.
+    """
+    if any(part.status is Status.FAILED for part in parts):
+        return None
+    return min((p.probability.supported for p in parts if p.probability), default=None)
+
+
+def decided_by(parts: Sequence[JudgedClaim], found: Status) -> DecidedBy | None:
+    """What settled the first part of a status; None where no part has it."""
+    return next((part.decided_by for part in parts if part.status is found), None)
+
+
 def _outcome(item: Labelled, report: Report, document: Document) -> Outcome:
     parts = tuple(claim for claim in report.claims if claim.overlaps(item.span))
-    return Outcome(item, worst_status(parts), parts, _evidence_hit(item, parts, document.text))
+    passages = _passages(item, parts, document.text)
+    hit = passages.shown_right > 0 if passages.labelled else None
+    return Outcome(item, worst_status(parts), parts, hit, passages)
 
 
-def _evidence_hit(item: Labelled, parts: Sequence[JudgedClaim], text: str) -> bool | None:
-    places = [(start, start + len(q)) for q in item.claim.evidence if (start := text.find(q)) >= 0]
+def _passages(item: Labelled, parts: Sequence[JudgedClaim], text: str) -> Passages:
+    places = [
+        Span(start=start, end=start + len(quote))
+        for quote in item.claim.evidence
+        if (start := text.find(quote)) >= 0
+    ]
     if not places:
-        return None
-    shown = [e for claim in parts for e in claim.evidence]
-    return any(e.start < end and start < e.end for e in shown for start, end in places)
+        return Passages()
+    shown = list({(e.start, e.end): e for claim in parts for e in claim.evidence}.values())
+    return Passages(
+        shown=len(shown),
+        shown_right=sum(any(e.overlaps(place) for place in places) for e in shown),
+        labelled=len(places),
+        labelled_shown=sum(any(e.overlaps(place) for e in shown) for place in places),
+    )
 
 
 def _files(path: Path) -> list[Path]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from groundcheck.bench.resampling import Vector, Weights
+from groundcheck.figures.resampling import Vector, Weights
 
 Flags = NDArray[np.bool_]
 """One per item."""
@@ -23,6 +23,11 @@ BINS = 10
 def share(weights: Weights, hits: Flags, among: Flags) -> Vector:
     """Share of `among` that are hits."""
     return _divide(weights @ (hits & among).astype(float), weights @ among.astype(float))
+
+
+def ratio(weights: Weights, above: Scores, below: Scores) -> Vector:
+    """Sum of the items' `above` over the sum of their `below`."""
+    return _divide(weights @ above, weights @ below)
 
 
 def f1(weights: Weights, labelled: Flags, found: Flags) -> Vector:

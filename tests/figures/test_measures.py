@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundcheck.bench import measures
-from groundcheck.bench.resampling import figure, weights_of
+from groundcheck.figures import measures
+from groundcheck.figures.resampling import figure, weights_of
 
 SCORES = np.array([0.9, 0.8, 0.7, 0.6, 0.5])
 HITS = np.array([True, True, False, True, False])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from groundcheck.bench.accuracy import Figure
+from groundcheck.figures.figure import Figure
 
 DRAWS = 1_000
 SEED = 7
