@@ -6,15 +6,23 @@
     │   ├── UnreadableDocument     a file that is broken, binary, or of an unknown kind
     │   │   ├── EncryptedDocument  a file that needs a password
     │   │   └── DocumentTooLarge   a file over a stated bound
-    │   └── UnreadableText         text that cannot be written as UTF-8
+    │   ├── UnreadableText         text that cannot be written as UTF-8
+    │   └── BadRows                rows of a labelled file that do not validate
     ├── SettingsError              a settings file or variable that does not validate
     ├── StoreError                 the run store cannot be read or written
-    │   └── RunNotFound            no run has that id
+    │   ├── RunNotFound            no run has that id
+    │   ├── ItemNotFound           no golden item, queue or snapshot has that id
+    │   └── StaleVersion           a golden item changed since the caller read it
     ├── ModelUnavailable           a model's files are missing, or not those of its manifest
     └── InvariantError             a Report that breaks its own promises (a defect of ours)
 
 A message names the input, what was expected, and the fix, in that order.
 """
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from groundcheck.store.labels import Adjudication, LabelEvent
 
 
 class GroundcheckError(Exception):
@@ -45,6 +53,24 @@ class UnreadableText(InputError):
     """A text holds characters that cannot be written as UTF-8 (lone surrogates)."""
 
 
+class BadRows(InputError):
+    """Rows of a labelled file do not validate; nothing of the file was taken."""
+
+    def __init__(self, name: str, problems: dict[int, str]) -> None:
+        """Name every bad row.
+
+        Args:
+            name: the file, for the message.
+            problems: what is wrong, by row number, from 1.
+        """
+        self.problems = problems
+        lines = "; ".join(f"row {number}: {problem}" for number, problem in problems.items())
+        super().__init__(
+            f"{name}: {len(problems)} bad rows, so none was taken; fix them and import it again: "
+            f"{lines}"
+        )
+
+
 class SettingsError(GroundcheckError, ValueError):
     """A settings file or an environment variable does not validate."""
 
@@ -55,6 +81,33 @@ class StoreError(GroundcheckError):
 
 class RunNotFound(StoreError, LookupError):
     """No stored run has the id asked for."""
+
+
+class ItemNotFound(StoreError, LookupError):
+    """No golden item, queue or snapshot has the id asked for."""
+
+
+class StaleVersion(StoreError):
+    """A golden item changed since the caller read it; nothing was saved and nothing lost."""
+
+    def __init__(
+        self, item: str, version: int, changes: "tuple[LabelEvent | Adjudication, ...]"
+    ) -> None:
+        """Carry what changed.
+
+        Args:
+            item: id of the golden item.
+            version: the version it has now; saving against this one succeeds.
+            changes: what others did since the caller's version, oldest first.
+        """
+        self.item = item
+        self.version = version
+        self.changes = changes
+        what = "; ".join(change.describe() for change in changes)
+        super().__init__(
+            f"golden item {item} changed since it was read: {what}; look at it again and save "
+            f"against version {version}"
+        )
 
 
 class ModelUnavailable(GroundcheckError):

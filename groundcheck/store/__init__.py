@@ -1,6 +1,27 @@
-"""Where runs are kept: see `repository.Store`."""
+"""Where runs are kept (`repository.Store`), and labels (`label_store.LabelStore`)."""
 
+from groundcheck.store.label_queries import ItemFilter, ItemLine, Progress, Rating
+from groundcheck.store.label_store import LabelStore
+from groundcheck.store.queue_store import Queue, QueueStore
 from groundcheck.store.repository import Store
 from groundcheck.store.rows import RunSummary, StoredRun
+from groundcheck.store.sampling import QueuePlan, Sampling
+from groundcheck.store.snapshot_store import Snapshot, SnapshotLine, SnapshotStore
 
-__all__ = ["RunSummary", "Store", "StoredRun"]
+__all__ = [
+    "ItemFilter",
+    "ItemLine",
+    "LabelStore",
+    "Progress",
+    "Queue",
+    "QueuePlan",
+    "QueueStore",
+    "Rating",
+    "RunSummary",
+    "Sampling",
+    "Snapshot",
+    "SnapshotLine",
+    "SnapshotStore",
+    "Store",
+    "StoredRun",
+]

@@ -7,20 +7,17 @@ death of the process.
 
 import secrets
 import string
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
-from pathlib import Path
-from types import TracebackType
-from typing import Self
+from collections.abc import Sequence
 
 from pydantic import ValidationError
-from sqlalchemy import delete, insert, select
+from sqlalchemy import and_, delete, insert, select
 
 from groundcheck.documents.document import Document
 from groundcheck.errors import RunNotFound, StoreError
 from groundcheck.models import Report
-from groundcheck.store import engine as database
 from groundcheck.store import rows
+from groundcheck.store.label_tables import item_documents as labelled
+from groundcheck.store.opened import Database
 from groundcheck.store.rows import RunSummary, StoredRun
 from groundcheck.store.schema import documents as documents_table
 from groundcheck.store.schema import run_documents as links_table
@@ -31,52 +28,8 @@ _ID_LENGTH = 12
 """62 ** 12 ids: nobody finds another's run by guessing, and none needs escaping in a URL."""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-class Store:
+class Store(Database):
     """The runs of one database."""
-
-    def __init__(
-        self,
-        location: str | Path | None = None,
-        *,
-        environ: Mapping[str, str] | None = None,
-        clock: Callable[[], datetime] = _now,
-    ) -> None:
-        """Open a store, making and upgrading it as needed.
-
-        Args:
-            location: a database URL, a file or a directory; by default what
-                `GROUNDCHECK_DATABASE_URL` or `GROUNDCHECK_HOME` name, else `~/.groundcheck`.
-            environ: the environment to read; by default the process's own.
-            clock: tells the time of a save.
-
-        Raises:
-            StoreError: the place cannot be written, is no database, or is newer than this
-                release.
-        """
-        url = database.locate(location, environ)
-        self.name = database.describe(url)
-        """The store as messages name it: a path, or a URL without its password."""
-        self._clock = clock
-        self._engine = database.open_engine(url)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Let go of the database; the store opens it again if it is used again."""
-        self._engine.dispose()
 
     def save_run(self, report: Report, documents: Sequence[Document], *, title: str = "") -> str:
         """Keep a Report with the documents it was judged against.
@@ -97,7 +50,7 @@ class Store:
         run_id = "".join(secrets.choice(_ID_CHARACTERS) for _ in range(_ID_LENGTH))
         title = title or ", ".join(document.title for document in ordered)
         row = rows.run_row(report) | {"id": run_id, "title": title, "created_at": self._clock()}
-        with database.explained(self.name), database.writing(self._engine) as connection:
+        with self._writing() as connection:
             connection.execute(insert(runs_table), row)
             for position, document in enumerate(ordered):
                 kept = rows.document_row(document)
@@ -115,7 +68,7 @@ class Store:
         """
         wanted = select(runs_table).where(runs_table.c.id == _searchable(run_id))
         try:
-            with database.explained(self.name), database.reading(self._engine) as connection:
+            with self._reading() as connection:
                 run = connection.execute(wanted).mappings().first()
                 if run is None:
                     raise self._not_found(run_id)
@@ -134,21 +87,24 @@ class Store:
         """
         columns = [column for column in runs_table.c if column.name != "report"]
         newest = select(*columns).order_by(runs_table.c.created_at.desc(), runs_table.c.id)
-        with database.explained(self.name), database.reading(self._engine) as connection:
+        with self._reading() as connection:
             found = connection.execute(newest.limit(limit)).mappings().all()
             titles = rows.select_titles(connection, [run["id"] for run in found])
         return [rows.summarise(run, titles[run["id"]]) for run in found]
 
     def delete_run(self, run_id: str) -> None:
-        """Forget a run, and every document no other run rests on.
+        """Forget a run, and every document that no other run and no golden item rests on.
 
         Raises:
             RunNotFound: no run has that id.
             StoreError: the database cannot be written.
         """
         wanted = delete(runs_table).where(runs_table.c.id == _searchable(run_id))
-        orphans = documents_table.c.digest.not_in(select(links_table.c.digest))
-        with database.explained(self.name), database.writing(self._engine) as connection:
+        orphans = and_(
+            documents_table.c.digest.not_in(select(links_table.c.digest)),
+            ~select(labelled).where(labelled.c.digest == documents_table.c.digest).exists(),
+        )
+        with self._writing() as connection:
             gone = connection.execute(wanted)
             connection.execute(delete(documents_table).where(orphans))
         if gone.rowcount == 0:

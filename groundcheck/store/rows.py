@@ -101,6 +101,13 @@ def link_row(run_id: str, position: int, document: Document, digest: str) -> dic
     }
 
 
+def keep_document(connection: Connection, document: Document) -> str:
+    """Put a document into `documents` unless it is there; its key."""
+    row = document_row(document)
+    insert_if_new(connection, row)
+    return str(row["digest"])
+
+
 def insert_if_new(connection: Connection, row: Mapping[str, Any]) -> None:
     """Put a row into `documents`; if its digest is there already, only a missing source is new."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
@@ -129,7 +136,7 @@ def select_documents(connection: Connection, run_id: str) -> list[Document]:
         .where(links_table.c.run_id == run_id)
         .order_by(links_table.c.position)
     )
-    return [_restore_document(row) for row in rows.mappings()]
+    return [restore_document(row) for row in rows.mappings()]
 
 
 def select_titles(connection: Connection, run_ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -169,7 +176,8 @@ def summarise(run: RowMapping, titles: tuple[str, ...]) -> RunSummary:
     )
 
 
-def _restore_document(row: RowMapping) -> Document:
+def restore_document(row: RowMapping) -> Document:
+    """A row of `documents` and its name at the time as a value."""
     apart = {
         "id": row["document_id"],
         "title": row["title"],
