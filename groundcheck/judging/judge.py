@@ -28,8 +28,10 @@ from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.decide import decide
+from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.reading import ClaimReading, Readings, read_claims
+from groundcheck.judging.settled import prevailing, settle
 from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.models import (
     Claim,
@@ -90,6 +92,7 @@ class Judge:
         answer: str,
         documents: Sequence[Document],
         *,
+        precedence: Sequence[str] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Report:
         """Check every claim of an answer against documents.
@@ -97,6 +100,9 @@ class Judge:
         Args:
             answer: the text to check, Markdown or plain.
             documents: at least one; duplicates (same id) are judged once.
+            precedence: ids of contracts, the prevailing one first, where they disagree. By
+                default what the contracts say of each other ("Amendment No. 2 to ...",
+                "supersedes"); () sets none over another, so that a disagreement is a conflict.
             on_progress: called as the phases go by, from this thread.
 
         Raises:
@@ -109,33 +115,37 @@ class Judge:
         self._check(answer, unique)
         clock = _Clock()
         tell("reading", 0.0)
-        prepared = self._prepare(unique)
+        ruling = ruling_on(unique, None if precedence is None else tuple(precedence))
+        prepared = self._prepare(ruling.in_force)
         clock.lap("read")
         tell("claims", 0.3)
         claims = extract_claims(answer)
         clock.lap("claims")
-        examined = [self._examine(claim, prepared) for claim in claims]
+        examined = [self._examine(claim, prepared, ruling) for claim in claims]
         clock.lap("evidence")
         tell("judging", 0.6)
         readings = read_claims(self._entailment, examined)
         clock.lap("reading")
         judged = tuple(
-            JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading)))
+            JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading, ruling)))
             for claim, found, reading in zip(claims, examined, readings.each, strict=True)
         )
         clock.lap("judging")
         tell("done", 1.0)
-        return self._report(answer, unique, judged, readings, clock)
+        return self._report(answer, ruling, judged, readings, clock)
 
     async def aevaluate(
         self,
         answer: str,
         documents: Sequence[Document],
         *,
+        precedence: Sequence[str] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Report:
         """`evaluate` on a worker thread, so that an event loop stays free."""
-        return await asyncio.to_thread(self.evaluate, answer, documents, on_progress=on_progress)
+        return await asyncio.to_thread(
+            self.evaluate, answer, documents, precedence=precedence, on_progress=on_progress
+        )
 
     def _check(self, answer: str, documents: Sequence[Document]) -> None:
         if not documents:
@@ -156,7 +166,7 @@ class Judge:
             )
 
     def _prepare(self, documents: tuple[Document, ...]) -> Prepared:
-        key = tuple(document.id for document in documents)
+        key = tuple(f"{document.id} {hash(document.text)}" for document in documents)
         with self._lock:
             if key in self._prepared:
                 self._prepared.move_to_end(key)
@@ -180,12 +190,14 @@ class Judge:
         except ModelUnavailable:
             return None
 
-    def _examine(self, claim: Claim, prepared: Prepared) -> Examined | Exception | None:
+    def _examine(
+        self, claim: Claim, prepared: Prepared, ruling: Ruling
+    ) -> Examined | Exception | None:
         """The claim held against the documents; None if it states no fact, or what broke."""
         if claim.verifiability is not Verifiability.FACT:
             return None
         try:
-            return prepared.examine(claim)
+            return prevailing(prepared.examine(claim), ruling, self.settings.decision)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return error
 
@@ -194,6 +206,7 @@ class Judge:
         claim: Claim,
         found: Examined | Exception | None,
         reading: ClaimReading | Exception | None,
+        ruling: Ruling,
     ) -> Verdict:
         if found is None:
             return not_checkable(claim)
@@ -202,18 +215,28 @@ class Judge:
         if isinstance(reading, Exception):
             return not_judged(reading)
         try:
-            return decide(found, reading, self.settings.decision, self._decision.with_reading)
+            settings = self.settings.decision
+            verdict = decide(found, reading, settings, self._decision.with_reading)
+            return settle(verdict, found, self._before(claim, ruling), ruling)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
+
+    def _before(self, claim: Claim, ruling: Ruling) -> Verdict | None:
+        """What the amended agreements said of a claim in their own words; by rules alone."""
+        if not ruling.former:
+            return None
+        examined = self._prepare(ruling.former).examine(claim)
+        return decide(examined, None, self.settings.decision, self._decision.with_reading)
 
     def _report(
         self,
         answer: str,
-        documents: tuple[Document, ...],
+        ruling: Ruling,
         claims: tuple[JudgedClaim, ...],
         readings: Readings,
         clock: "_Clock",
     ) -> Report:
+        documents = ruling.documents
         _check_quotes(answer, documents, claims)
         scores = score(claims, threshold=self.settings.decision.hallucination_threshold)
         hallucinated = scores.is_hallucinated
@@ -228,7 +251,11 @@ class Judge:
             should_return=None if hallucinated is None else not hallucinated,
             summary=scores.summary,
             reasoning=scores.reasoning,
-            warnings=(*(w for d in documents for w in d.warnings), *readings.warnings),
+            warnings=(
+                *(w for d in documents for w in d.warnings),
+                *ruling.notes,
+                *readings.warnings,
+            ),
             judge=JudgeInfo(
                 version=version("groundcheck"),
                 settings_fingerprint=self.settings.fingerprint(),

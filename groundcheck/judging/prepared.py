@@ -43,6 +43,8 @@ class Examined:
 
     pieces: tuple[Piece, ...]
     """Sentences that may decide the claim, best first."""
+    overruled: tuple[Signals, ...] = ()
+    """Windows that a document of higher rank contradicts; they decide nothing."""
 
     @property
     def questions(self) -> tuple[Question, Question]:

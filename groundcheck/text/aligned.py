@@ -12,6 +12,7 @@ would change what a number says.
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -81,6 +82,15 @@ class AlignedText:
         runs = ((m.start(), m.end(), _short_space(m[0])) for m in _SPACES.finditer(original))
         changed = [run for run in runs if original[run[0] : run[1]] != run[2]]
         return cls._changed(original, changed)
+
+    @classmethod
+    def replaced(cls, original: str, pieces: Sequence[tuple[int, int, str]]) -> "AlignedText":
+        """The text with each piece (start, end, replacement) replaced; in order and apart.
+
+        >>> AlignedText.replaced("a fee of 5% is due", [(9, 11, "1.5%")]).text
+        'a fee of 1.5% is due'
+        """
+        return cls._changed(original, list(pieces))
 
     @classmethod
     def _changed(cls, original: str, pieces: list[tuple[int, int, str]]) -> "AlignedText":
