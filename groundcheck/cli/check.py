@@ -35,7 +35,11 @@ class FailOn(StrEnum):
 def check(
     contracts: Annotated[
         list[str],
-        typer.Argument(metavar="CONTRACT", help="Contracts: .txt, .md, .pdf or .docx; - is stdin."),
+        typer.Argument(
+            metavar="CONTRACT",
+            help="Contracts: .txt, .md, .pdf, .docx, .html, .rtf, .eml or .msg with what is "
+            "attached; - is stdin.",
+        ),
     ],
     answer: Annotated[
         str, typer.Option(metavar="FILE", help="The LLM's answer to check; - reads it from stdin.")
@@ -82,7 +86,9 @@ def check(
     """Check an answer against one or more contracts, claim by claim."""
     _refuse_conflicts([*contracts, answer], fail_on or [])
     settings = Settings.load()
-    documents = [_read(source, settings, password) for source in contracts]
+    documents = [
+        document for source in contracts for document in _read_all(source, settings, password)
+    ]
     answered = _read(answer, settings, password)
     for warning in answered.warnings:
         complain(f"the answer: {warning}")
@@ -115,14 +121,37 @@ def _refuse_conflicts(sources: Sequence[str], fail_on: Sequence[FailOn]) -> None
         raise typer.BadParameter("--fail-on never cannot stand beside another --fail-on")
 
 
+def _read_all(source: str, settings: Settings, password: str | None) -> "list[Document]":
+    """A file, and the contracts attached to it where it is a message."""
+    from groundcheck.documents.document import Document
+    from groundcheck.documents.mail.reader import attached_contracts
+
+    data, name = _bytes_of(source, settings)
+    files = [(data, name)]
+    bounds = settings.reading
+    files += [(each.data, each.name) for each in attached_contracts(data, name, bounds)]
+    return [
+        Document.from_bytes(data, name=name, settings=bounds, password=password)
+        for data, name in files
+    ]
+
+
 def _read(source: str, settings: Settings, password: str | None) -> "Document":
     from groundcheck.documents.document import Document
 
+    data, name = _bytes_of(source, settings)
+    return Document.from_bytes(data, name=name, settings=settings.reading, password=password)
+
+
+def _bytes_of(source: str, settings: Settings) -> tuple[bytes, str]:
+    """The bytes of a file or of standard input, and what to call it."""
+    from groundcheck.documents.sources import read_bytes
+
     bounds = settings.reading
     if source == STDIN:
-        data = sys.stdin.buffer.read(bounds.max_file_bytes + 1)
-        return Document.from_bytes(data, name="standard input", settings=bounds, password=password)
-    return Document.from_path(Path(source), settings=bounds, password=password)
+        return sys.stdin.buffer.read(bounds.max_file_bytes + 1), "standard input"
+    path = Path(source)
+    return read_bytes(path, bounds), path.name
 
 
 def _judge(answer: str, documents: "Sequence[Document]", settings: Settings) -> Report:

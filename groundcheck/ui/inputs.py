@@ -7,6 +7,7 @@ Document or a Problem that names the input and the fix. One bad input never cost
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
+from groundcheck.documents.mail.reader import attached_contracts
 from groundcheck.errors import EncryptedDocument, InputError
 from groundcheck.settings import ReadingSettings
 
@@ -35,6 +36,17 @@ def read_file(
         return Problem(name, str(error), asks_password=name.lower().endswith(".pdf"))
     except InputError as error:
         return Problem(name, str(error))
+
+
+def read_attached(
+    name: str, data: bytes, *, settings: ReadingSettings
+) -> tuple[Document | Problem, ...]:
+    """Read the contracts attached to an uploaded message, in order; () for any other file."""
+    try:
+        attachments = attached_contracts(data, name, settings)
+    except InputError:  # the message itself is already a Problem
+        return ()
+    return tuple(read_file(each.name, each.data, settings=settings) for each in attachments)
 
 
 def read_pasted(text: str, *, settings: ReadingSettings) -> Document | Problem | None:

@@ -10,15 +10,16 @@ import pandas as pd
 import streamlit as st
 
 from groundcheck.documents.document import Document
+from groundcheck.documents.kinds import EXTENSIONS
 from groundcheck.errors import StoreError
 from groundcheck.ui import frame, reviews, state
 from groundcheck.ui.checking import check
-from groundcheck.ui.inputs import Problem, describe, missing, read_pasted
+from groundcheck.ui.inputs import Problem, describe, missing, read_attached, read_pasted
 from groundcheck.ui.samples import Sample, load_samples
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL, labels
 
-FILE_TYPES = ["pdf", "docx", "md", "txt"]
+FILE_TYPES = list(EXTENSIONS)
 
 STILL = {
     "answerLabel": "The answer says",
@@ -97,6 +98,7 @@ def form() -> None:
     left, right = st.columns(2, gap="large")
     with left:
         documents = _contracts()
+        order = precedence.choose(documents)
     with right:
         answer = _answer()
     with st.container(horizontal=True, vertical_alignment="center", key="gc_start_row"):
@@ -107,7 +109,7 @@ def form() -> None:
         if start and lack:
             frame.problem(lack)
         elif start:
-            check(answer, documents)
+            check(answer, documents, precedence=order)
 
 
 def _contracts() -> list[Document]:
@@ -117,7 +119,10 @@ def _contracts() -> list[Document]:
         accept_multiple_files=True,
         key=state.CONTRACTS,
     )
-    documents = [_upload(file.name, file.getvalue(), at) for at, file in enumerate(uploads)]
+    documents: list[Document | None] = []
+    for at, file in enumerate(uploads):
+        documents.append(_upload(file.name, file.getvalue(), at))
+        documents += map(_usable, _attached(file.name, file.getvalue()))
     pasted = st.text_area(
         "or paste the text of a contract",
         key=state.CONTRACT_TEXT,
@@ -127,6 +132,12 @@ def _contracts() -> list[Document]:
     settings = reviews.settings().reading
     documents.append(_usable(read_pasted(pasted or "", settings=settings), quiet=True))
     return [document for document in documents if document is not None]
+
+
+@st.cache_resource(max_entries=16, show_spinner="Reading the attachments")
+def _attached(name: str, data: bytes) -> tuple[Document | Problem, ...]:
+    """The contracts attached to an uploaded message, read once however often the page reruns."""
+    return read_attached(name, data, settings=reviews.settings().reading)
 
 
 def _upload(name: str, data: bytes, at: int) -> Document | None:

@@ -103,8 +103,8 @@ def test_attachments_are_named() -> None:
     assert document.text == f"{HEAD}\n\nThe contract is attached."
     (warning,) = document.warnings
     assert warning == (
-        "notice.eml: of its attachments (msa.docx, Miete ä.pdf, rates.csv, Earlier.eml) only the "
-        "names were read; check a contract among them as a document of its own."
+        "notice.eml: its attachments msa.docx, Miete ä.pdf, rates.csv, Earlier.eml are not part of "
+        "its text; a contract among them is a document of its own."
     )
 
 
@@ -218,7 +218,7 @@ def test_attachments_of_outlook_are_named_and_open() -> None:
     data = outlook_message(
         texts=TEXTS, attachments={"msa.docx": docx_of("Fees are due."), "logo.png": b"\x89PNG"}
     )
-    assert "(msa.docx, logo.png)" in read(data, "notice.msg").warnings[0]
+    assert "msa.docx, logo.png are not" in read(data, "notice.msg").warnings[0]
     found = attached_contracts(data, "notice.msg", SETTINGS)
     assert [Document.from_bytes(a.data, name=a.name).text for a in found] == ["Fees are due."]
 

@@ -111,9 +111,9 @@ def _unread(attachments: tuple[Attachment, ...], name: str) -> tuple[str, ...]:
     names = [attachment.name for attachment in attachments[:_MOST_NAMED]]
     more = len(attachments) - len(names)
     listed = ", ".join(names) + (f" and {more} more" if more else "")
-    whose = "attachment" if len(attachments) == 1 else "attachments"
+    are = "attachment {} is" if len(attachments) == 1 else "attachments {} are"
     warning = (
-        f"{name}: of its {whose} ({listed}) only the names were read; check a contract among them "
-        "as a document of its own."
+        f"{name}: its {are.format(listed)} not part of its text; a contract among them is a "
+        "document of its own."
     )
     return (warning,)

@@ -34,7 +34,10 @@ def attached_contracts(data: bytes, name: str, settings: ReadingSettings) -> tup
     Raises:
         UnreadableDocument: the message is damaged.
     """
-    kind = kind_of(data, name)
+    try:
+        kind = kind_of(data, name)
+    except UnreadableDocument:
+        return ()
     if kind not in KINDS:
         return ()
     attachments = _message(kind, data, name, settings).attachments
