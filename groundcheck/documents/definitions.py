@@ -61,9 +61,9 @@ _CALLED = re.compile(
     r"\s+as|\b(?:hereinafter|hereafter|herein)?\s*called|\bhereinafter,?)\s+(?i:the\s+|each\s+a\s+)?(?=[\"“‘'„])"
 )
 _HEADED = re.compile(
-    r"(?m)^[ \t>*•-]{0,8}(?:\(?[\w.]{1,9}[.)]\s{1,8})?[*_]{0,3}"
-    r"(?P<term>[A-Z][\w&’'/-]*(?:[ ](?:(?:of|and|or|the|to|for|in)[ ])?[A-Z][\w&’'/-]*){0,6})[*_]{0,3}"
-    r"[ ]{1,3}(?:means|shall mean|will mean|has the meaning|shall have the meaning)\b"
+    r"(?m)(?:^[ \t>*•-]{0,8}(?:(?:\d[\d.]{0,8}[.)]?|\(?[a-z]{1,4}[.)])\s{1,8})?|(?<=[.;] )(?=\*\*))"
+    r"[*_]{0,3}(?P<term>[A-Z][\w&’'/-]*(?:[ ](?:(?:of|and|or|the|to|for|in)[ ])?[A-Z][\w&’'/-]*){0,6})"
+    r"[*_]{0,3}[ ]{1,3}(?:means|shall mean|will mean|has the meaning|shall have the meaning)\b"
 )
 _ROW = re.compile(
     r"(?m)^[ \t]*\|?[ \t]*[*_\"“]{0,4}(?P<term>[A-Z][^|\n\t]{0,69}?)[*_\"”]{0,4}[ \t]*(?:\||\t)"
@@ -324,7 +324,7 @@ def _verb() -> re.Pattern[str]:
     return re.compile(
         r"[*_]{0,3}(?:\s*\([^()\n]{0,80}\))?,?\s{1,6}"
         r"(?:(?:as used|when used|for (?:the )?purposes?|with respect to|as defined|in relation to)"
-        r"[^.;\"“”\n]{0,80},?\s{1,4}|[a-z]{4,12}ly\s)?"
+        r"[^.;\"“”\n]{0,80},?\s{1,4}|(?:[a-z]{4,12}ly|each|both|all|together)\s)?"
         rf"(?P<verb>{joined})\b",
         re.IGNORECASE,
     )

@@ -10,8 +10,11 @@ from functools import cache
 
 from groundcheck.documents.wordlists import word_list
 
-_CAPITAL_WORD = r"(?:[a-z]?[A-Z0-9][\w&.’'/+-]*|&|of|and|the|de|von|van|for)"
-_NAME = re.compile(rf"(?<!\w)[a-z]?[A-Z0-9][\w&.’'/+-]*(?:,?[ \n]{{1,4}}{_CAPITAL_WORD}){{0,8}}")
+_CAPITAL = r"[a-z]?[A-Z0-9][\w&.’'/+-]*"
+_NAME = re.compile(
+    rf"(?<!\w){_CAPITAL}(?:,?[ \n]{{1,4}}(?:{_CAPITAL}|&)"
+    rf"|[ \n]{{1,4}}(?:of|and|the|de|von|van|for)(?=[ \n]{{1,4}}(?:{_CAPITAL}|the\b))){{0,9}}"
+)
 _BREAKS = re.compile(
     r"(?:\bby and (?:between|among)\b|\b(?:between|among|with|BETWEEN|AMONG)\b(?=[\s:]+(?:\(?\d\)?\s*)?[A-Z{\[])"
     r"|\b(?:and|AND)\b(?=[\s:]+(?:\(?\d\)?\s*)?[A-Z])|\bis (?:made|entered)[^,]{0,30}\bby\b)|[”\"’']\s*[)\]]|\n[ \t]*\n|;|\(\d\)|\b\d\.\s"
@@ -23,6 +26,8 @@ _ACTING = re.compile(
     r"|terminate|survive|begin|end|expire|become|govern|prevail|refer)\b)"
 )
 _LONGEST = 90
+_MOST_WORDS = 7
+"""Words of a company's name; more are a sentence in capitals."""
 _AND = re.compile(r",?\s+and\s+(?=[A-Za-z]?[A-Z])")
 _BETWEEN = re.compile(r"(?i)\b(?:between|among)\b(?=:?\s+(?-i:[A-Za-z]?[A-Z]))")
 _WHO = re.compile(
@@ -127,7 +132,12 @@ def undefined_parties(text: str, opening: int) -> list[tuple[int, int]]:
     spans: list[tuple[int, int]] = []
     for found in _NAME.finditer(text, between.end(), between.end() + 600):
         spans += (_trimmed(text, *_to_form(text, *p)) for p in _parts(text, *found.span()))
-    return [span for span in spans if has_company_form(text[span[0] : span[1]])]
+    named = {text[start:end].strip().casefold(): (start, end) for start, end in reversed(spans)}
+    return sorted(
+        span
+        for name, span in named.items()
+        if has_company_form(name) and len(name.split()) <= _MOST_WORDS
+    )
 
 
 def _to_form(text: str, start: int, end: int) -> tuple[int, int]:

@@ -84,7 +84,7 @@ def find_reservations(
     pointing = [r for r in references if r.target and r.kind is not ReferenceKind.WHOLE]
     places = [reference.start for reference in pointing]
     found: list[Reservation] = []
-    for match in _marker().finditer(text):
+    for match in exception_words().finditer(text):
         index = bisect_right(starts, match.start()) - 1
         if index < 0 or (found and match.start() < found[-1].start + len(found[-1].marker)):
             continue
@@ -108,7 +108,7 @@ def _reservation(
         marker=marker,
         reach=reach,
         targets=targets,
-        boilerplate=reach is Reach.CLAUSE and _is_boilerplate(text, match.start()),
+        boilerplate=reach is Reach.CLAUSE and is_boilerplate(text, match.start()),
         sentence=sentence,
     )
 
@@ -135,7 +135,7 @@ def _reach(
     others = tuple(target for target in named if not target.contains(sentence))
     if others:
         return Reach.DEFERS, others
-    if _HOWEVER.match(text, sentence.start, match.end()) and marker != "unless":
+    if _HOWEVER.match(text, sentence.start, match.end()):
         return Reach.SECTION, ()
     return Reach.CLAUSE, ()
 
@@ -160,7 +160,12 @@ def _named_after(text: str, end: int, near: Sequence[CrossReference]) -> Iterato
             yield reference.target
 
 
-def _is_boilerplate(text: str, start: int) -> bool:
+def is_boilerplate(text: str, start: int) -> bool:
+    """Whether the exception that begins at `start` excepts nothing in particular.
+
+    >>> is_boilerplate("Except as otherwise provided herein, fees are due.", 0)
+    True
+    """
     words = " ".join(text[start : start + 90].casefold().split())
     return words.startswith(_boilerplate())
 
@@ -171,7 +176,8 @@ def _boilerplate() -> tuple[str, ...]:
 
 
 @cache
-def _marker() -> re.Pattern[str]:
+def exception_words() -> re.Pattern[str]:
+    """The words that open an exception, as `data/carve_outs.txt` lists them."""
     phrases = sorted(word_list("carve_outs"), key=lambda phrase: (-len(phrase), phrase))
     joined = "|".join(re.escape(phrase).replace(r"\ ", r"\s{1,20}") for phrase in phrases)
     return re.compile(rf"\b(?:{joined})\b", re.IGNORECASE)

@@ -2,13 +2,18 @@
 
 What enters: a claim and the source text it rests on. What leaves: the carve-outs ("except",
 "unless", "provided that", "notwithstanding", ...) with their position, whether the claim repeats
-them, and whether the claim rules exceptions out ("at any time", "in all cases").
+them, and whether the claim rules exceptions out ("at any time", "in all cases"). Exceptions made
+elsewhere in the contract come from `evidence.context`; which of them a claim leaves out is told
+here.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 
+from groundcheck.documents.reservations import exception_words, is_boilerplate
 from groundcheck.entailment.lexicon import word_set
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.thesaurus import concept
@@ -16,6 +21,21 @@ from groundcheck.text.words import content_words
 
 KNOWN_SHARE = 0.34
 """Share of an exception's content words a claim must repeat to count as knowing it."""
+
+
+FAR_SHARE = 0.3
+"""Share of a claim's concepts that an exception made far from its clause must speak of."""
+
+
+class Breadth(StrEnum):
+    """How much a claim says: whether it leaves room for exceptions."""
+
+    ABSOLUTE = "absolute"
+    """It rules exceptions out ("at any time"): with an exception it is not supported."""
+    GENERAL = "general"
+    """It states a rule: with an exception it is supported, and qualified."""
+    LIMITED = "limited"
+    """It makes an exception of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +53,11 @@ class CarveOut:
 
 def carve_outs(claim: Passage, source: Passage) -> tuple[CarveOut, ...]:
     """The exceptions of a passage, each marked as known to the claim or not."""
-    return tuple(_carve_out(claim, source.text, match) for match in _marker().finditer(source.text))
+    return tuple(
+        _carve_out(claim, source.text, match)
+        for match in exception_words().finditer(source.text)
+        if not is_boilerplate(source.text, match.start())
+    )
 
 
 def _carve_out(claim: Passage, text: str, match: re.Match[str]) -> CarveOut:
@@ -44,6 +68,60 @@ def _carve_out(claim: Passage, text: str, match: re.Match[str]) -> CarveOut:
     return CarveOut(
         match.start(), end, marker, known or _names_exception(claim, overridden=repeats_the_rule)
     )
+
+
+def breadth(claim: Passage) -> Breadth:
+    """How much a claim says.
+
+    >>> breadth(Passage("The Client may leave at any time.")).value
+    'absolute'
+    >>> breadth(Passage("The Client may leave, except in March.")).value
+    'limited'
+    """
+    if exception_words().search(claim.text):
+        return Breadth.LIMITED
+    return Breadth.ABSOLUTE if is_absolute(claim) else Breadth.GENERAL
+
+
+def left_out(claim: Passage, exceptions: Iterable[Passage], *, near: bool) -> tuple[Passage, ...]:
+    """The exceptions to a clause that a claim resting on it does not know of.
+
+    Args:
+        claim: the claim.
+        exceptions: places that make an exception to the clause, in order.
+        near: whether they stand in the clause's own section or name it; others count only if
+            they speak of what the claim speaks of.
+
+    >>> rule = Passage("The Client may leave at any time.")
+    >>> [e.text for e in left_out(rule, [Passage("except in March")], near=True)]
+    ['except in March']
+    """
+    return tuple(
+        place
+        for place in exceptions
+        if not _knows(claim, place) and (near or _speaks_of(claim, place))
+    )
+
+
+def _knows(claim: Passage, exception: Passage) -> bool:
+    """Whether a claim repeats what an exception adds to the claim's own subject."""
+    added = {concept(word.stem) for word in content_words(_core(exception.text))}
+    if not added:
+        return True
+    limited = exception_words().search(claim.text) is not None
+    needed = KNOWN_SHARE if limited else 2 * KNOWN_SHARE
+    return len(added & claim.concepts) / len(added) >= needed
+
+
+def _core(text: str) -> str:
+    """What an exception says after the words that open it, up to the end of its clause."""
+    match = exception_words().search(text)
+    return text[match.end() :] if match else text
+
+
+def _speaks_of(claim: Passage, exception: Passage) -> bool:
+    shared = claim.concepts & exception.concepts
+    return len(shared) >= max(2, FAR_SHARE * len(claim.concepts))
 
 
 def is_override(passage: Passage) -> bool:
@@ -64,25 +142,20 @@ def absolute_words(claim: Passage) -> str:
 
 def _names_exception(claim: Passage, *, overridden: bool) -> bool:
     """Whether a claim makes an exception of its own to a rule that is overridden elsewhere."""
-    return overridden and _marker().search(claim.text) is not None
+    return overridden and exception_words().search(claim.text) is not None
 
 
 def _is_known(claim: Passage, exception: str) -> bool:
     names = {concept(word.stem) for word in content_words(exception)}
     if not names:
         return True
-    needed = KNOWN_SHARE / 2 if _marker().search(claim.text) else KNOWN_SHARE
+    needed = KNOWN_SHARE / 2 if exception_words().search(claim.text) else KNOWN_SHARE
     return len(names & claim.concepts) / len(names) >= needed
 
 
 def _end(text: str, start: int) -> int:
     stop = re.compile(r"[;.](?:\s|$)").search(text, start)
     return stop.start() if stop else len(text)
-
-
-@cache
-def _marker() -> re.Pattern[str]:
-    return _any_of("exceptions")
 
 
 @cache

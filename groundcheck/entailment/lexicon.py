@@ -14,7 +14,7 @@ OWN = "groundcheck.entailment"
 
 @cache
 def word_set(name: str) -> frozenset[str]:
-    """One list of `data/stance.json`, such as "negators" or "exceptions"."""
+    """One list of `data/stance.json`, such as "negators" or "overrides"."""
     return frozenset(table("stance", OWN)[name])
 
 

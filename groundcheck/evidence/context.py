@@ -35,6 +35,8 @@ _SHARED = 2
 """Concepts that a clause overriding the whole contract must share with a span."""
 _SHARE = 0.3
 """Share of the span's concepts that such a clause must hold."""
+_NOWHERE = -1
+"""In place of a section's index, for text that no section holds."""
 _MOST_SECTIONS = 12
 """Sections within one span whose exceptions are looked up."""
 
@@ -157,15 +159,12 @@ class Context:
     def _beside(self, span: Span, nodes: Sequence[Node]) -> Iterator[Related]:
         """Exceptions to what stands before them in the same section, or in the one around it."""
         for node in _with_parents(self.document, nodes):
-            near = [
-                r
-                for r in self._in_section.get(node.index, ())
-                if r.sentence.start >= span.end or r.sentence.end <= span.start
-            ]
-            near.sort(key=lambda r: (r.start < span.start, abs(r.start - span.end)))
-            for one in near[:MOST_PER_KIND]:
+            for one in _nearest(self._in_section.get(node.index, ()), span):
                 why = f'"{one.marker}" in {_name(node)}'
                 yield _related(one.sentence, RelatedKind.CARVE_OUT, why)
+        if not nodes:
+            for one in _nearest(self._in_section.get(_NOWHERE, ()), span, within=_LONGEST):
+                yield _related(one.sentence, RelatedKind.CARVE_OUT, f'"{one.marker}" near by')
 
     def _deferred(self, span: Span) -> Iterator[Related]:
         """Sections that the span gives way to: "Subject to Section 7"."""
@@ -326,8 +325,8 @@ def _by_section(
         reaches = one.reach is Reach.SECTION or (
             one.reach is Reach.CLAUSE and one.start - one.sentence.start < len(one.marker)
         )
-        if node and reaches and not one.boilerplate:
-            table.setdefault(node.index, []).append(one)
+        if reaches and not one.boilerplate:
+            table.setdefault(node.index if node else _NOWHERE, []).append(one)
     return {index: tuple(ones) for index, ones in table.items()}
 
 
@@ -365,6 +364,20 @@ def _with_parents(
                 break
             parent = current.parent
             current = document.section_tree.nodes[parent] if parent is not None else None
+
+
+def _nearest(
+    found: Iterable[Reservation], span: Span, within: int | None = None
+) -> list[Reservation]:
+    """The exceptions outside a span that stand nearest to it, those after it first."""
+    apart = [
+        r
+        for r in found
+        if (r.sentence.start >= span.end or r.sentence.end <= span.start)
+        and (within is None or abs(r.start - span.end) <= within)
+    ]
+    apart.sort(key=lambda r: (r.start < span.start, abs(r.start - span.end)))
+    return apart[:MOST_PER_KIND]
 
 
 def _explains(meaning: Span, sentence: Span) -> bool:
