@@ -32,8 +32,14 @@ _FEW_CONTROLS = 8
 _MOST_CONTROLS = 0.02
 """A text may hold a few stray control characters; 100 random bytes hold ten."""
 _SAMPLE = 4_096
+_LETTERS = 0.7
+"""Share of letters, digits and spaces in a text of any language."""
 _WESTERN_SHARE = 0.3
 """Above this share of accented letters a text is hardly English, French, German or Spanish."""
+_MACINTOSH = re.compile(
+    r"(?<=[a-z])Õ(?=[a-z]{1,2}\b)|(?<![^\W\d_])Ò(?=[A-Za-z])|(?<=[a-z.,])Ó(?!\w)"
+)
+"""Curly quotes of an old Macintosh ("the ClientÕs ÒFeesÓ"), read as Windows-1252."""
 _BETWEEN_LETTERS = re.compile(r"[^\W\d_][¡¢£¤¥¦¨¬¯±²³´µ¶¸¹¿×÷][^\W\d_]")
 """Signs that stand inside words only where the text is Polish, Czech, Russian... misread."""
 
@@ -91,7 +97,31 @@ def _wide_encoding(data: bytes) -> str | None:
         return "utf-16-le"
     if even >= 0.4 * half and odd <= 0.05 * half:
         return "utf-16-be"
-    return None
+    return _wide_of_other_script(data, sample, even, odd)
+
+
+def _wide_of_other_script(data: bytes, sample: bytes, even: int, odd: int) -> str | None:
+    """UTF-16 of another alphabet has a NUL only in its spaces, digits and line ends."""
+    if bool(even) == bool(odd) or not _is_odd_as_bytes(sample):
+        return None
+    encoding = "utf-16-le" if odd else "utf-16-be"
+    try:
+        text = data.decode(encoding)[:_SAMPLE]
+    except UnicodeDecodeError:
+        return None
+    letters = sum(character.isalnum() or character.isspace() for character in text)
+    return encoding if letters >= _LETTERS * len(text) else None
+
+
+def _is_odd_as_bytes(sample: bytes) -> bool:
+    """Whether bytes are neither UTF-8 nor free of control characters."""
+    if len(sample) - len(sample.translate(None, _CONTROLS)) > _MOST_CONTROLS * len(sample) * 5:
+        return True
+    try:
+        sample[: -(len(sample) % 4) or None].decode("utf-8")
+    except UnicodeDecodeError as error:
+        return error.start < len(sample) - 4  # the sample may end within a character
+    return False
 
 
 def _refuse_binary(data: bytes, name: str) -> None:
@@ -128,6 +158,8 @@ def _as_western(data: bytes) -> Decoded | None:
     except UnicodeDecodeError:
         return None
     letters = sum(map(str.isalpha, text))
+    if len(_MACINTOSH.findall(text)) >= 1 + text.count("’"):
+        return Decoded(data.decode("mac_roman"), "mac_roman", certain=False)
     accented = sum(1 for letter in text if letter.isalpha() and not letter.isascii())
     if accented > _WESTERN_SHARE * letters or _BETWEEN_LETTERS.search(text):
         return None

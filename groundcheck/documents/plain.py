@@ -1,11 +1,16 @@
 """Plain text and Markdown: the file's own characters, decoded and nothing else.
 
 What always holds: the text is what the bytes decode to, without a leading byte order mark, so
-an offset is an offset into the file's own text. A form feed ends a page.
+an offset is an offset into the file's own text. A form feed ends a page, and so does the page
+mark of a filing, a line that holds "<PAGE>" and nothing else.
 """
+
+import re
 
 from groundcheck.documents.encoding import decode
 from groundcheck.documents.reading import PAGE_BREAK, Reading
+
+_PAGE_END = re.compile(rf"{PAGE_BREAK}|^[ \t]*<PAGE>[ \t]*\r?\n", re.MULTILINE)
 
 
 def read_plain(data: bytes, name: str) -> Reading:
@@ -20,18 +25,20 @@ def read_plain(data: bytes, name: str) -> Reading:
 
 
 def page_starts(text: str) -> tuple[int, ...]:
-    r"""Where the pages start, or () where no form feed divides the text.
+    r"""Where the pages start, or () where no form feed or page mark divides the text.
 
     Blank pages at either end (a file that opens or closes with a form feed) are none.
 
     >>> page_starts("one\ftwo\f"), page_starts("one")
     ((0, 4), ())
+    >>> page_starts("one\n<PAGE>\ntwo")
+    (0, 11)
     """
-    if PAGE_BREAK not in text:
+    breaks = [found.end() for found in _PAGE_END.finditer(text)]
+    if not breaks:
         return ()
     first = len(text) - len(text.lstrip())
     end = len(text.rstrip())
-    breaks = [i + 1 for i, character in enumerate(text) if character == PAGE_BREAK]
     inner = [start for start in breaks if first < start <= end]
     return (0, *inner) if inner else ()
 

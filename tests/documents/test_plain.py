@@ -90,6 +90,33 @@ def test_other_encodings_are_guessed_and_said_to_be(text: str, encoding: str) ->
     assert "a guess" in document.warnings[0]
 
 
+ENGLISH = "The Client’s “Fees” — £5 or 1½ % — are due within 30 days (§ 8.2).\n"
+RUSSIAN = "Поставщик обязан поставить товар в течение 30 дней после получения заказа. "
+CHINESE = "供应商应在收到订单之日起三十日内交付货物，否则应支付违约金。\n"
+JAPANESE = "供給者は注文を受けた日から30日以内に商品を納入しなければならない。\n"
+KOREAN = "공급자는 주문을 받은 날부터 30일 이내에 물품을 인도하여야 한다.\n"
+LANGUAGES = [
+    (ENGLISH, ["cp1252", "mac_roman", "utf-8", "utf-16-le", "utf-16-be", "utf-16", "utf-32"]),
+    (RUSSIAN, ["cp1251", "koi8_r", "utf-8", "utf-16-le", "utf-16-be", "utf-16"]),
+    (CHINESE, ["gb18030", "utf-8", "utf-16-le", "utf-16-be", "utf-16"]),
+    (JAPANESE, ["shift_jis", "euc_jp", "utf-8", "utf-16-le", "utf-16-be"]),
+    (KOREAN, ["euc_kr", "utf-8", "utf-16-le", "utf-16-be"]),
+]
+COMMON = [(text, encoding) for text, encodings in LANGUAGES for encoding in encodings]
+
+
+@pytest.mark.parametrize(("text", "encoding"), COMMON)
+def test_common_encodings_are_recognised(text: str, encoding: str) -> None:
+    characters = text if encoding != "mac_roman" else text.replace("½", "/")
+    assert decode((characters * 8).encode(encoding), "a.txt").text == characters * 8
+
+
+def test_the_page_marks_of_a_filing_divide_pages() -> None:
+    document = Document.from_bytes(b"Fees.\r\n<PAGE>\r\nTerm.\n  <PAGE>  \nEnd.", name="a.txt")
+    assert document.pages == 3
+    assert document.page_at(document.text.index("Term")) == 2
+
+
 def test_utf8_needs_no_warning() -> None:
     assert Document.from_bytes("90 days’".encode(), name="a.txt").warnings == ()
 
