@@ -9,7 +9,13 @@ from groundcheck.errors import GroundcheckError
 from groundcheck.ui import frame, reviews
 
 
-def check(answer: str, documents: Sequence[Document], *, title: str = "") -> None:
+def check(
+    answer: str,
+    documents: Sequence[Document],
+    *,
+    title: str = "",
+    precedence: Sequence[str] | None = None,
+) -> None:
     """Judge an answer, then open the review; an input that cannot be judged leaves a message."""
     with st.status("Checking the answer", expanded=True, type="compact") as status:
         bar = st.progress(0.0)
@@ -18,7 +24,7 @@ def check(answer: str, documents: Sequence[Document], *, title: str = "") -> Non
             bar.progress(min(max(done, 0.0), 1.0), text=reviews.PHASES.get(phase, "Checking"))
 
         try:
-            reviews.check(answer, documents, tell, title=title)
+            reviews.check(answer, documents, tell, title=title, precedence=precedence)
         except GroundcheckError as error:
             status.update(label="The check did not start", state="error")
             frame.problem(str(error))

@@ -12,6 +12,7 @@ from groundcheck.models import ClaimType, Evidence, JudgedClaim, Status
 from groundcheck.store.rows import StoredRun
 from groundcheck.ui import frame, reviews, state, table
 from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING, caution_of
+from groundcheck.ui.outline import choices
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import (
     ROLE_LABEL,
@@ -134,7 +135,7 @@ def _narrowing(run: StoredRun) -> None:
         label_visibility="collapsed",
         width=128,
     )
-    sections = reviews.sections(run)
+    sections = choices(reviews.sections(run), state.wanted().section)
     if sections:
         st.selectbox(
             "Show claims by section",

@@ -10,9 +10,9 @@ import pandas as pd
 import streamlit as st
 
 from groundcheck.documents.document import Document
-from groundcheck.documents.kinds import EXTENSIONS
+from groundcheck.documents.kinds import EXTENSIONS, RECORDS
 from groundcheck.errors import StoreError
-from groundcheck.ui import frame, reviews, state
+from groundcheck.ui import frame, precedence, reviews, state
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import Problem, describe, missing, read_attached, read_pasted
 from groundcheck.ui.samples import Sample, load_samples
@@ -115,9 +115,11 @@ def form() -> None:
 def _contracts() -> list[Document]:
     uploads = st.file_uploader(
         "Contracts: drop one or several files",
-        type=FILE_TYPES,
+        type=[*FILE_TYPES, *RECORDS],
         accept_multiple_files=True,
         key=state.CONTRACTS,
+        help="Contracts, and what stands beside them: retrieved chunks, tool results and earlier "
+        "turns as JSON, tables as CSV or Excel.",
     )
     documents: list[Document | None] = []
     for at, file in enumerate(uploads):

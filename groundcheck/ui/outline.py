@@ -12,6 +12,8 @@ from groundcheck.models import JudgedClaim
 
 MOST_DEPTH = 3
 """Deeper sections are single items of a list; they are too many to walk by."""
+MOST_CHOICES = 80
+"""More than these are no list to choose from."""
 _MOST_TITLE = 90
 
 
@@ -86,11 +88,24 @@ def _rests_in(claim: JudgedClaim, document: str, entry: Entry) -> bool:
     )
 
 
-def with_claims(claims: Sequence[JudgedClaim], documents: Sequence[Document]) -> dict[str, str]:
-    """Labels of the sections that claims rest on, by key, in document order."""
-    return {
-        entry.key: entry.label
+def with_claims(claims: Sequence[JudgedClaim], documents: Sequence[Document]) -> tuple[Entry, ...]:
+    """The sections that claims rest on, in document order."""
+    return tuple(
+        entry
         for place, document in enumerate(documents)
         for entry in outline_of(place, document)
         if any(_rests_in(claim, document.id, entry) for claim in claims)
-    }
+    )
+
+
+def choices(entries: Sequence[Entry], picked: str, *, most: int = MOST_CHOICES) -> dict[str, str]:
+    """Labels by key, for a list to choose from: as deep as stays short, and the picked one.
+
+    Args:
+        entries: sections.
+        picked: key of the section chosen before, or "".
+        most: of deeper sections; the outermost are all there.
+    """
+    fitting = (d for d in range(MOST_DEPTH, 1, -1) if sum(e.depth <= d for e in entries) <= most)
+    depth = next(fitting, 1)
+    return {e.key: e.label for e in entries if e.depth <= depth or e.key == picked}

@@ -21,7 +21,7 @@ from groundcheck.store.repository import Store
 from groundcheck.store.rows import RunSummary, StoredRun
 from groundcheck.ui import state
 from groundcheck.ui.inputs import Problem, read_file
-from groundcheck.ui.outline import with_claims
+from groundcheck.ui.outline import Entry, with_claims
 from groundcheck.ui.page_server import address
 from groundcheck.ui.shelf import SHELF
 from groundcheck.ui.viewer.blocks import shown
@@ -87,7 +87,12 @@ def current() -> StoredRun | None:
 
 
 def check(
-    answer: str, documents: Sequence[Document], on_progress: OnProgress, *, title: str = ""
+    answer: str,
+    documents: Sequence[Document],
+    on_progress: OnProgress,
+    *,
+    title: str = "",
+    precedence: Sequence[str] | None = None,
 ) -> None:
     """Judge an answer, keep the review, and open it.
 
@@ -96,11 +101,12 @@ def check(
         documents: the contracts; one given twice is judged once.
         on_progress: told the phase and how far the whole is, in [0, 1].
         title: a line for the list of reviews; by default `title_of`.
+        precedence: ids of contracts, the prevailing one first; by default their own words decide.
 
     Raises:
         InputError: the answer or the documents cannot be judged as they are.
     """
-    report = judge().evaluate(answer, documents, on_progress=on_progress)
+    report = judge().evaluate(answer, documents, precedence=precedence, on_progress=on_progress)
     unique = tuple({document.id: document for document in documents}.values())
     title = title or title_of(answer, unique)
     try:
@@ -149,8 +155,8 @@ def viewer_data(run: StoredRun) -> dict[str, Any]:
     return _viewer_data(run.id, addresses)
 
 
-def sections(run: StoredRun) -> dict[str, str]:
-    """Labels of the sections that claims rest on, by key; found once per stored review."""
+def sections(run: StoredRun) -> tuple[Entry, ...]:
+    """The sections that claims rest on, found once per stored review."""
     if run.id == state.UNSAVED_ID:
         return with_claims(run.report.claims, run.documents)
     return _sections(run.id)
@@ -179,6 +185,6 @@ def _viewer_data(run_id: str, addresses: tuple[str, ...]) -> dict[str, Any]:
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)
-def _sections(run_id: str) -> dict[str, str]:
+def _sections(run_id: str) -> tuple[Entry, ...]:
     run = _load(run_id)
     return with_claims(run.report.claims, run.documents)

@@ -1,15 +1,20 @@
-"""The next round: correct the answer and hold it against the same contracts again.
+"""The next round: correct the answer, or hold the review beside a newer version of a contract.
 
-What enters: a StoredRun. What leaves: a new review of the corrected answer; the old one stays.
+What enters: a StoredRun. What leaves: a new review of the corrected answer, or of the same answer
+against the newer version; the old one stays.
 """
 
 import streamlit as st
 
+from groundcheck.documents.document import Document
+from groundcheck.documents.kinds import EXTENSIONS, RECORDS
 from groundcheck.models import Status
+from groundcheck.store.reanchoring import reanchor
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, state
+from groundcheck.ui import frame, reviews, state
 from groundcheck.ui.checking import check
-from groundcheck.ui.inputs import missing
+from groundcheck.ui.inputs import Problem, missing
+from groundcheck.ui.newer import headline, rows, sentence
 from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON
 
@@ -17,8 +22,10 @@ TO_CORRECT = (Status.CONTRADICTED, Status.UNSUPPORTED, Status.FAILED)
 """The claims a reader has to do something about."""
 
 
-def button(run: StoredRun) -> None:
-    """The button that opens the answer for correction."""
+def buttons(run: StoredRun) -> None:
+    """The buttons that open the answer for correction, and the review for comparison."""
+    if st.button("Compare versions", icon=":material/difference:", key="gc_compare"):
+        _compare(run)
     if st.button("Revise answer", icon=":material/edit:", key="gc_revise"):
         _revise(run)
 
@@ -50,3 +57,58 @@ def _failed(run: StoredRun) -> None:
                 colour, icon = STATUS_COLOUR[claim.status], STATUS_ICON[claim.status]
                 st.markdown(f":{colour}[{icon}]", width="content")
                 st.text(f"{shown(claim.text)}\n{claim.reason}", width="stretch")
+
+
+@st.dialog("Compare with a newer version", width="large", icon=":material/difference:")
+def _compare(run: StoredRun) -> None:
+    st.text(
+        "Upload another version of a contract to see which quotes of this review still stand in it."
+    )
+    contract = _which(run)
+    upload = st.file_uploader(
+        "The other version",
+        type=[*EXTENSIONS, *RECORDS],
+        key=state.NEWER,
+        label_visibility="collapsed",
+    )
+    with frame.guard():
+        if upload is not None:
+            _compared(run, contract, upload.name, upload.getvalue())
+
+
+def _which(run: StoredRun) -> Document:
+    """The contract of the review that the upload is a version of."""
+    if len(run.documents) == 1:
+        return run.documents[0]
+    at = st.selectbox(
+        "It is a version of",
+        range(len(run.documents)),
+        format_func=lambda at: run.documents[at].title,
+        key=state.COMPARED,
+    )
+    return run.documents[at or 0]
+
+
+def _compared(run: StoredRun, contract: Document, name: str, data: bytes) -> None:
+    password = str(st.session_state.get(state.NEWER_OPENS, ""))
+    newer = reviews.read_upload(name, data, password)
+    if isinstance(newer, Problem):
+        frame.problem(newer.message)
+        if newer.asks_password:
+            st.text_input("Password of the file above", type="password", key=state.NEWER_OPENS)
+        return
+    newer = newer.model_copy(update={"title": contract.title})
+    found = reanchor(run.report, newer, replaces=contract.id)
+    st.subheader(headline(found), anchor=False)
+    st.text(sentence(found, run.report))
+    if found.is_same_revision:
+        return
+    st.dataframe(
+        rows(found, run.report),
+        hide_index=True,
+        height=min(36 * (len(found.anchors) + 1) + 3, 320),
+        column_config={"No.": st.column_config.NumberColumn(width=44)},
+    )
+    if st.button("Check the answer against this version", type="primary", key="gc_check_newer"):
+        others = [newer if each.id == contract.id else each for each in run.documents]
+        check(run.report.answer, others)

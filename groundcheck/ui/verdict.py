@@ -23,7 +23,7 @@ def toolbar(run: StoredRun) -> None:
     """Who we are, and the two things to do with a whole review."""
     with st.container(horizontal=True, vertical_alignment="center", key="gc_toolbar"):
         frame.wordmark()
-        revision.button(run)
+        revision.buttons(run)
         st.button("New review", icon=":material/add:", key="gc_new", on_click=state.leave_run)
         st.download_button(
             "Download report",

@@ -73,6 +73,7 @@ DECIDED_LABEL = {
     DecidedBy.COVERAGE: "the words covered",
     DecidedBy.READING: "a model's reading of the passage",
     DecidedBy.CONFLICT: "passages in conflict",
+    DecidedBy.THRESHOLD: "the calibrated threshold",
     DecidedBy.NOTHING: "no passage on the subject",
     DecidedBy.VERIFIABILITY: "the kind of statement",
     DecidedBy.FAILURE: "a failure",

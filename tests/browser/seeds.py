@@ -6,6 +6,7 @@ from pathlib import Path
 from groundcheck.documents.document import Document
 from groundcheck.models import ClaimType, Report, Status
 from groundcheck.store.repository import Store
+from tests.browser import papers
 from tests.ui.building import Row, build_report, long_contract
 
 HOSTILE = (
@@ -128,6 +129,8 @@ def _reviews() -> list[tuple[str, str, Report, tuple[Document, ...]]]:
             (plain,),
         ),
         _long(),
+        papers.paged(),
+        papers.many(),
     ]
 
 

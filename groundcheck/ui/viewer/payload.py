@@ -17,7 +17,7 @@ from groundcheck.ui.outline import outline_of
 from groundcheck.ui.shares import shares_of
 from groundcheck.ui.viewer.blocks import Block, lay_out, shown
 from groundcheck.ui.viewer.focus import focus_of
-from groundcheck.ui.viewer.places import places_of
+from groundcheck.ui.viewer.places import places_of, printed_width
 from groundcheck.ui.viewer.utf16 import Utf16Map
 from groundcheck.ui.vocabulary import STATUS_ORDER, labels
 
@@ -94,6 +94,7 @@ def _sheets(document: Document, address: str) -> dict[str, Any] | None:
     return {
         "address": address,
         "sizes": [[round(size.width, 1), round(size.height, 1)] for size in document.page_sizes],
+        "printed": printed_width(document),
         "unread": list(document.unread_pages),
         "drawn": bool(document.source),
     }

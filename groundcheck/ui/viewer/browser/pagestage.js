@@ -4,6 +4,9 @@
 const POINT = 96 / 72;
 const SHEET_GAP = 14;
 const ZOOM_KEY = "groundcheck.zoom";
+const FITS = ["text", "page"];
+const TEXT_MARGIN = 16;
+const MOST_FITTED = 1.25;
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
 
 function buildPageStage(view, index) {
@@ -34,6 +37,7 @@ function pageStageOf(view, index) {
   }
   return Object.assign(stage, {
     sizes: sheets.sizes,
+    printed: sheets.printed,
     unread: new Set(sheets.unread),
     drawn: sheets.drawn,
     zoom: rememberedZoom(),
@@ -73,7 +77,7 @@ function listenToPages(view, stage) {
   }
   new ResizeObserver(() => {
     if (!stage.scroller.clientWidth) return;
-    if (stage.zoom === "fit") zoomPages(view, stage, "fit");
+    if (FITS.includes(stage.zoom)) zoomPages(view, stage, stage.zoom);
     if (stage.held) revealPrint(stage, stage.held);
     refreshNear(stage);
   }).observe(stage.scroller);
@@ -97,15 +101,35 @@ function nearSheets({ sheets }) {
   return sheets.filter(({ isNear }) => isNear);
 }
 
-// The widest of the common pages fills the width; a single fold-out does not shrink the others.
-function fitScale({ scroller, sizes }) {
+// The widest of the common pages counts; a single fold-out does not shrink the others.
+function usualWidth({ sizes }) {
   const widths = sizes.map(([width]) => width).sort((a, b) => a - b);
-  const usual = widths[Math.floor((widths.length - 1) * 0.9)];
-  return Math.max(0.15, (scroller.clientWidth - 2 * SHEET_GAP) / usual);
+  return widths[Math.floor((widths.length - 1) * 0.9)];
+}
+
+function scaleOf(stage) {
+  const room = stage.scroller.clientWidth - 2 * SHEET_GAP;
+  const wholePage = Math.max(0.15, room / usualWidth(stage));
+  if (stage.zoom === "page" || !stage.printed.length) return wholePage;
+  if (stage.zoom !== "text") return stage.zoom * POINT;
+  const [left, right] = stage.printed;
+  const text = (room + SHEET_GAP) / (right - left + 2 * TEXT_MARGIN);
+  return Math.max(wholePage, Math.min(text, MOST_FITTED * POINT)) || wholePage;
+}
+
+// Fitted to its text, a page is moved so far aside that its margins are cut off.
+function centreText(stage) {
+  const { scroller, scale, printed, zoom } = stage;
+  const isCut = zoom === "text" && printed.length && usualWidth(stage) * scale > scroller.clientWidth;
+  scroller.classList.toggle("is-cut", Boolean(isCut));
+  if (!isCut) return;
+  const aside = (stage.column.scrollWidth - usualWidth(stage) * scale) / 2;
+  const middle = aside + ((printed[0] + printed[1]) / 2) * scale;
+  scroller.scrollLeft = middle - scroller.clientWidth / 2;
 }
 
 function setScale(stage) {
-  stage.scale = stage.zoom === "fit" ? fitScale(stage) : stage.zoom * POINT;
+  stage.scale = scaleOf(stage);
   stage.tops = [];
   let top = SHEET_GAP;
   for (const { element, width, height } of stage.sheets) {
@@ -115,6 +139,7 @@ function setScale(stage) {
     top += Math.round(height * stage.scale) + SHEET_GAP;
   }
   stage.column.style.setProperty("--sheet-gap", `${SHEET_GAP}px`);
+  centreText(stage);
 }
 
 // What stands at the top stays there.
@@ -134,8 +159,9 @@ function zoomPages(view, stage, zoom) {
 }
 
 function rememberedZoom() {
-  const zoom = Number.parseFloat(remembered(ZOOM_KEY));
-  return ZOOMS.includes(zoom) ? zoom : "fit";
+  const kept = remembered(ZOOM_KEY);
+  if (FITS.includes(kept)) return kept;
+  return ZOOMS.find((zoom) => String(zoom) === kept) ?? "text";
 }
 
 function nextZoom({ scale }, step) {
@@ -185,7 +211,7 @@ function revealPrint(stage, [page, left, top, right]) {
   scroller.scrollTop = topOf(stage, page - 1) + top * scale - scroller.clientHeight / 3;
   const [from, to] = [left * scale, right * scale + 2 * SHEET_GAP];
   const isOut = from < scroller.scrollLeft || to > scroller.scrollLeft + scroller.clientWidth;
-  if (isOut) scroller.scrollLeft = Math.max(0, from - SHEET_GAP);
+  if (isOut && !scroller.matches(".is-cut")) scroller.scrollLeft = Math.max(0, from - SHEET_GAP);
   refreshNear(stage);
 }
 

@@ -46,12 +46,16 @@ function buildReadingBar(view) {
   view.pageBox.addEventListener("change", () => goToBoxedPage(view));
   view.pageCount = make("span", { class: "faint" });
   view.pageTools = make("div", { class: "page-tools" }, [view.pageBox, view.pageCount]);
+  view.fitButtons = [
+    iconButton("fitText", "Fit the text to the width", () => currentStage(view)?.setZoom("text")),
+    iconButton("fit", "Fit the page to the width", () => currentStage(view)?.setZoom("page")),
+  ];
   view.zoomShare = make("span", { class: "zoom-share" });
   view.zoomTools = make("div", { class: "tools zoom-tools", role: "group", label: "Zoom" }, [
     iconButton("smaller", "Zoom out (-)", () => stepZoom(view, -1)),
     view.zoomShare,
     iconButton("larger", "Zoom in (+)", () => stepZoom(view, 1)),
-    (view.fitButton = iconButton("fit", "Fit width", () => currentStage(view)?.setZoom("fit"))),
+    ...view.fitButtons,
   ]);
   view.findButton = iconButton("find", "Search in the contract (/)", () => toggleFind(view));
   const bar = [view.outlineButton, view.pageTools, view.zoomTools, view.findButton];
@@ -78,7 +82,9 @@ function refreshReading(view) {
   view.outlineButton.hidden = !document.outline.length;
   if (!stage.setZoom) return;
   view.zoomShare.textContent = `${Math.round((100 * stage.scale) / POINT)} %`;
-  view.fitButton.setAttribute("aria-pressed", String(stage.zoom === "fit"));
+  view.fitButtons.forEach((button, at) =>
+    button.setAttribute("aria-pressed", String(stage.zoom === FITS[at])),
+  );
 }
 
 function readingMoved(view) {
