@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from groundcheck.models import Status as Status
     from groundcheck.policy import gate as gate
     from groundcheck.settings import Settings as Settings
+    from groundcheck.store.reanchoring import reanchor as reanchor
 
 _HOMES = {
     "Delivery": "groundcheck.models",
@@ -29,6 +30,7 @@ _HOMES = {
     "Settings": "groundcheck.settings",
     "Status": "groundcheck.models",
     "gate": "groundcheck.policy",
+    "reanchor": "groundcheck.store.reanchoring",
 }
 
 __all__ = sorted(_HOMES)

@@ -15,6 +15,7 @@ EXPORTED = [
     "Settings",
     "Status",
     "gate",
+    "reanchor",
 ]
 
 

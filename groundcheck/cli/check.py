@@ -32,18 +32,43 @@ class FailOn(StrEnum):
     NEVER = "never"
 
 
+class Prevailing(StrEnum):
+    """Which contract prevails where several disagree."""
+
+    STATED = "stated"
+    GIVEN = "given"
+    NONE = "none"
+
+
 def check(
     contracts: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="CONTRACT",
             help="Contracts: .txt, .md, .pdf, .docx, .html, .rtf, .eml or .msg with what is "
             "attached; - is stdin.",
         ),
     ],
+    *,
     answer: Annotated[
         str, typer.Option(metavar="FILE", help="The LLM's answer to check; - reads it from stdin.")
     ],
+    evidence: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE",
+            help="What stands beside the contracts: retrieved chunks, tool results or earlier "
+            "turns (.json, .jsonl), tables (.csv, .tsv, .xlsx). May be given several times.",
+        ),
+    ] = None,
+    precedence: Annotated[
+        Prevailing,
+        typer.Option(
+            metavar="HOW",
+            help="Which contract prevails where several disagree: stated (as their own words "
+            "say), given (a later CONTRACT over an earlier one) or none.",
+        ),
+    ] = Prevailing.STATED,
     as_json: Annotated[
         bool,
         typer.Option(
@@ -84,15 +109,17 @@ def check(
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
 ) -> None:
     """Check an answer against one or more contracts, claim by claim."""
-    _refuse_conflicts([*contracts, answer], fail_on or [])
+    given, beside = contracts or [], evidence or []
+    if not given and not beside:
+        raise typer.BadParameter("name a CONTRACT, or what to check against by --evidence")
+    _refuse_conflicts([*given, *beside, answer], fail_on or [])
     settings = Settings.load()
-    documents = [
-        document for source in contracts for document in _read_all(source, settings, password)
-    ]
+    agreements = [each for source in given for each in _read_all(source, settings, password)]
+    documents = agreements + [_read(source, settings, password) for source in beside]
     answered = _read(answer, settings, password)
     for warning in answered.warnings:
         complain(f"the answer: {warning}")
-    report = _judge(answered.text, documents, settings)
+    report = _judge(answered.text, documents, _order(agreements, precedence), settings)
     delivery = _deliver(report, profile)
     if as_json:
         write(_as_json(report, delivery), output=output)
@@ -154,11 +181,25 @@ def _bytes_of(source: str, settings: Settings) -> tuple[bytes, str]:
     return read_bytes(path, bounds), path.name
 
 
-def _judge(answer: str, documents: "Sequence[Document]", settings: Settings) -> Report:
+def _order(contracts: "Sequence[Document]", precedence: Prevailing) -> list[str] | None:
+    """Ids of the contracts, the prevailing one first; None leaves it to their own words."""
+    from groundcheck.documents.parts import SourceKind
+
+    if precedence is Prevailing.STATED:
+        return None
+    names = [document.id for document in contracts if document.kind is SourceKind.CONTRACT]
+    return list(dict.fromkeys(reversed(names))) if precedence is Prevailing.GIVEN else []
+
+
+def _judge(
+    answer: str, documents: "Sequence[Document]", order: list[str] | None, settings: Settings
+) -> Report:
     from groundcheck.judging.judge import Judge
 
     with _progress() as on_progress:
-        return Judge(settings=settings).evaluate(answer, documents, on_progress=on_progress)
+        return Judge(settings=settings).evaluate(
+            answer, documents, precedence=order, on_progress=on_progress
+        )
 
 
 @contextmanager

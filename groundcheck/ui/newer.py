@@ -68,7 +68,7 @@ def _row(anchor: Anchor, claim: JudgedClaim, report: Report) -> dict[str, Any]:
         "Claim": shown(claim.text),
         "Words": quote if len(quote) <= _LONGEST_QUOTE else f"{quote[:_LONGEST_QUOTE]} …",
         "Was in": _place(anchor.before),
-        "Is in": _place(anchor.after) if anchor.after else "",
+        "Is in": _place(anchor.after) if anchor.after is not None else "",
     }
 
 
