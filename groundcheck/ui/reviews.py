@@ -102,7 +102,6 @@ def check(
         on_progress: told the phase and how far the whole is, in [0, 1].
         title: a line for the list of reviews; by default `title_of`.
         precedence: ids of contracts, the prevailing one first; by default their own words decide.
-        precedence: ids of contracts, the prevailing one first; by default their own words decide.
 
     Raises:
         InputError: the answer or the documents cannot be judged as they are.
