@@ -21,6 +21,9 @@ class GoldenClaim(Value):
     id: str
     contract: str
     """Path of the contract, relative to the collection's root."""
+    beside: tuple[str, ...] = ()
+    """Paths of other documents the claim is judged with, such as the agreement an amendment
+    amends."""
     answer: str
     """Path of the answer, relative to the collection's root."""
     claim: str
@@ -51,6 +54,8 @@ class GoldenAnswer:
     contract: Path
     answer: str
     labelled: tuple[Labelled, ...]
+    beside: tuple[Path, ...] = ()
+    """Other documents the answer is judged with."""
 
 
 def load_golden(path: Path) -> tuple[GoldenClaim, ...]:
@@ -85,12 +90,12 @@ def group_by_answer(claims: Sequence[GoldenClaim], root: Path) -> tuple[GoldenAn
     Raises:
         InputError: an answer is missing, or a claim does not occur in it.
     """
-    groups: dict[tuple[str, str], list[GoldenClaim]] = {}
+    groups: dict[tuple[str, str, tuple[str, ...]], list[GoldenClaim]] = {}
     for claim in claims:
-        groups.setdefault((claim.contract, claim.answer), []).append(claim)
+        groups.setdefault((claim.contract, claim.answer, claim.beside), []).append(claim)
     return tuple(
-        GoldenAnswer(root / contract, text, locate(rows, text))
-        for (contract, answer), rows in groups.items()
+        GoldenAnswer(root / contract, text, locate(rows, text), tuple(root / p for p in beside))
+        for (contract, answer, beside), rows in groups.items()
         for text in [_read(root / answer)]
     )
 

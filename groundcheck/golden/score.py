@@ -137,7 +137,7 @@ def score_answers(
     outcomes: list[Outcome] = []
     for golden in answers:
         document = read(golden.contract)
-        report = judge.evaluate(golden.answer, [document])
+        report = judge.evaluate(golden.answer, [document, *map(read, golden.beside)])
         outcomes.extend(outcomes_of(golden, report, document))
     return GoldenScore(tuple(outcomes))
 
@@ -170,20 +170,21 @@ def decided_by(parts: Sequence[JudgedClaim], found: Status) -> DecidedBy | None:
 
 def _outcome(item: Labelled, report: Report, document: Document) -> Outcome:
     parts = tuple(claim for claim in report.claims if claim.overlaps(item.span))
-    passages = _passages(item, parts, document.text)
+    passages = _passages(item, parts, document)
     hit = passages.shown_right > 0 if passages.labelled else None
     return Outcome(item, worst_status(parts), parts, hit, passages)
 
 
-def _passages(item: Labelled, parts: Sequence[JudgedClaim], text: str) -> Passages:
+def _passages(item: Labelled, parts: Sequence[JudgedClaim], document: Document) -> Passages:
     places = [
         Span(start=start, end=start + len(quote))
         for quote in item.claim.evidence
-        if (start := text.find(quote)) >= 0
+        if (start := document.text.find(quote)) >= 0
     ]
     if not places:
         return Passages()
-    shown = list({(e.start, e.end): e for claim in parts for e in claim.evidence}.values())
+    pieces = (e for claim in parts for e in claim.evidence if e.document == document.id)
+    shown = list({(e.start, e.end): e for e in pieces}.values())
     return Passages(
         shown=len(shown),
         shown_right=sum(any(e.overlaps(place) for place in places) for e in shown),
