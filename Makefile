@@ -9,7 +9,7 @@ LOCK   := constraints.txt
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
 .DEFAULT_GOAL := help
-.PHONY: help app test check format bench lock wheel browser clean
+.PHONY: help app test check format bench lock wheel browser tesseract clean
 
 help:    ## Show this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -17,7 +17,7 @@ help:    ## Show this list
 app: $(VENV)/.app        ## Install what the dashboard needs and open it with the samples
 	$(BIN)/groundcheck app $(if $(PORT),--port $(PORT))
 
-test: $(VENV)/.dev browser        ## Install what the tests need and run them all
+test: $(VENV)/.dev browser tesseract        ## Install what the tests need and run them all
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: $(VENV)/.dev        ## Lint, formatting, types and import contracts
@@ -53,6 +53,20 @@ browser:        ## Find the browser that the tests drive; install it where this 
 		echo 'The browser tests need Chromium and found none. Install it, then run make test again:'; \
 		echo '    sudo apt-get install chromium fonts-dejavu-core      (Debian, Ubuntu)'; \
 		echo '    brew install --cask chromium                         (macOS)'; \
+		exit 1; \
+	fi
+
+tesseract:        ## Find Tesseract, with which the tests read scans; install it where this may
+	@command -v tesseract >/dev/null && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo 'Installing Tesseract for the tests of scanned pages'; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update -qq </dev/null && apt-get install -y -qq --no-install-recommends \
+			tesseract-ocr </dev/null >/dev/null; \
+	else \
+		echo 'The tests read scanned pages with Tesseract and found none. Install it, then run make test again:'; \
+		echo '    sudo apt-get install tesseract-ocr      (Debian, Ubuntu)'; \
+		echo '    brew install tesseract                  (macOS)'; \
 		exit 1; \
 	fi
 

@@ -29,6 +29,10 @@ class ReadingSettings(Value):
     """Largest extracted text, code points; a 1,000-page contract has about 3 million."""
     max_pages: int = Field(default=2_000, gt=0)
     """Most pages read from one PDF."""
+    max_seconds: float = Field(default=60, gt=0)
+    """Most processor time for the text layer of one PDF; 2,000 pages take about 15 seconds."""
+    max_memory_bytes: int = Field(default=1_500_000_000, ge=100_000_000)
+    """Most memory that reading or drawing a PDF may take beyond the program itself; on Linux."""
     ocr: bool = True
     """Whether pages without a text layer are read by OCR where Tesseract is installed."""
     ocr_language: str = "eng"

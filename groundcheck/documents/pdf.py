@@ -33,9 +33,21 @@ _NO_GLYPHS = Glyphs("", np.zeros((0, 4), np.float32), PageSize(width=612, height
 
 
 def read_pdf(
-    data: bytes, name: str, settings: ReadingSettings, *, password: str | None = None
+    data: bytes,
+    name: str,
+    settings: ReadingSettings,
+    *,
+    password: str | None = None,
+    ask_for: Callable[[float], None] = lambda _: None,
 ) -> Reading:
     """Read the text of a PDF: its text layer, and its scanned pages where OCR is installed.
+
+    Args:
+        data: the file.
+        name: the file as messages name it.
+        settings: bounds on what is read.
+        password: opens an encrypted file.
+        ask_for: told the seconds that scanned pages take, before they are read.
 
     Raises:
         DocumentTooLarge: more pages or characters than the settings allow.
@@ -45,7 +57,7 @@ def read_pdf(
     with opened(data, name, password=password) as document:
         pages = _read_pages(document, name, settings)
         source = without_password(document) if password is not None else data
-    scans = read_scans(source, pages, name, settings)
+    scans = read_scans(source, pages, name, settings, ask_for)
     pages = scans.pages
     flowed = flow(without_furniture([page.lines for page in pages]))
     text, starts = join_pages([(page.text, page.runs_over) for page in flowed])

@@ -4,57 +4,22 @@ What enters: the bytes kept in `Document.source` and a page. What leaves: a PNG 
 to whose pixels the points of `PageRectangle` are proportional.
 """
 
-import io
-from typing import TYPE_CHECKING
-
-from groundcheck.documents.glyphs import size_of
-from groundcheck.documents.pdf_file import opened, opened_page
-from groundcheck.errors import UnreadableDocument
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-    from pypdfium2 import PdfPage
-
-MAX_PIXELS = 16_000_000
-"""Most pixels of one picture: a letter page at 480 dpi; a larger page is drawn smaller."""
-
 
 def render_page(data: bytes, page: int, scale: float = 2.0) -> bytes:
-    """Draw one page as PNG.
+    """Draw one page as PNG, in bounded time and memory.
 
     Args:
         data: a PDF that needs no password, such as `Document.source`.
         page: 1-based page.
         scale: pixels per point (2.0 is 144 dpi); less is used where the picture would hold more
-            than `MAX_PIXELS`.
+            than 16 million pixels.
 
     Raises:
+        DocumentTooLarge: the page takes too much time or memory to draw.
         UnreadableDocument: the file or the page cannot be opened.
         IndexError: there is no such page.
         ValueError: `scale` is not positive.
     """
-    if not scale > 0:
-        raise ValueError(f"scale is {scale}, expected a positive number of pixels per point")
-    picture = draw_page(data, page, scale)
-    buffer = io.BytesIO()
-    picture.save(buffer, "PNG", compress_level=3)
-    return buffer.getvalue()
+    from groundcheck.documents.guard import draw_guarded
 
-
-def draw_page(data: bytes, page: int, scale: float) -> "Image":
-    """Draw one page as a picture in memory; see `render_page`."""
-    with opened(data, "the file") as document:
-        if not 1 <= page <= len(document):
-            raise IndexError(f"page {page} of a file with {len(document)} pages")
-        with opened_page(document, page - 1) as found:
-            if found is None:
-                raise UnreadableDocument(f"page {page} cannot be drawn; it is damaged")
-            return picture_of(found, scale)
-
-
-def picture_of(page: "PdfPage", scale: float) -> "Image":
-    """Draw an open page, at most `MAX_PIXELS` large."""
-    size = size_of(page)
-    most = (MAX_PIXELS / (size.width * size.height)) ** 0.5
-    picture: Image = page.render(scale=min(scale, most)).to_pil().convert("RGB")
-    return picture
+    return draw_guarded(data, page, scale)

@@ -7,7 +7,7 @@ something no text was read from stays marked `unread`, and is named.
 
 import ctypes
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from groundcheck.documents.glyphs import Glyphs
 from groundcheck.documents.lined import Page
 from groundcheck.documents.ocr import SCALE, one_thread_a_page, read_picture, why_unavailable
 from groundcheck.documents.page_lines import page_lines
-from groundcheck.documents.pdf_pages import draw_page
+from groundcheck.documents.pictures import draw_page
 from groundcheck.documents.reading import check_length
 from groundcheck.documents.rulings import Rulings
 from groundcheck.errors import UnreadableDocument
@@ -31,6 +31,8 @@ _COVERED = 0.6
 """Share of the page that a scan covers at least."""
 _MOST_OBJECTS = 200
 """Objects looked at on a page with so little text."""
+_SECONDS_A_PAGE = 15
+"""Allowed for OCR on average; most pages take 2 or 3."""
 _MOST_WORKERS = 4
 _NAMED_PAGES = 12
 
@@ -85,7 +87,11 @@ def _picture_areas(raw: Any, page: "PdfPage") -> Iterator[float]:
 
 
 def read_scans(
-    source: bytes, pages: Sequence[PageRead], name: str, settings: ReadingSettings
+    source: bytes,
+    pages: Sequence[PageRead],
+    name: str,
+    settings: ReadingSettings,
+    ask_for: Callable[[float], None],
 ) -> Scans:
     """Read the unread pages by OCR, where that is installed.
 
@@ -94,6 +100,7 @@ def read_scans(
         pages: its pages as their text layer gave them.
         name: the file as messages name it.
         settings: whether to use OCR, for how many pages, and in which language.
+        ask_for: told the seconds that this takes at most.
 
     Raises:
         UnreadableDocument: nothing could be read from any page.
@@ -104,6 +111,7 @@ def read_scans(
         return Scans(after, ())
     lack = _lack(settings)
     wanted = [] if lack else scans[: settings.max_ocr_pages]
+    ask_for(_SECONDS_A_PAGE * len(wanted))
     with one_thread_a_page(), ThreadPoolExecutor(max_workers=_workers()) as pool:
         found = pool.map(lambda at: _read_scan(source, at, pages[at], settings), wanted)
         for number, page in zip(wanted, found, strict=True):

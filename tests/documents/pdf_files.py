@@ -12,7 +12,7 @@ from reportlab.lib.utils import ImageReader, simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 
-from groundcheck.documents.pdf_pages import draw_page
+from groundcheck.documents.pictures import draw_page
 from tests.documents.files import pdf_of_lines
 
 

@@ -14,7 +14,8 @@ from PIL import Image, ImageStat
 
 from groundcheck.documents.boxes import PageLayout, PageRectangle, PageSize
 from groundcheck.documents.document import Document
-from groundcheck.documents.pdf_pages import MAX_PIXELS, render_page
+from groundcheck.documents.pdf_pages import render_page
+from groundcheck.documents.pictures import MAX_PIXELS
 from groundcheck.models import Span
 from tests.conftest import SAMPLES
 from tests.documents.files import pdf_of_lines, pdf_of_paragraphs, pdf_of_rows
