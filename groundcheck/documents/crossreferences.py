@@ -7,59 +7,26 @@ are no cross-references. What always holds: spans count code points of the text;
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
+from groundcheck.documents.citednumbers import (
+    NUMBER,
+    WORDS,
+    CitedNumber,
+    cited,
+    items_of,
+    part_after,
+    singular,
+)
 from groundcheck.documents.tree import ATTACHMENTS, Depth, Node, SectionTree, number_key
 from groundcheck.models import Span
 
-_WORDS = (
-    r"(?:sub-?sections?|sections?|sub-?clauses?|clauses?|articles?|sub-?paragraphs?|paragraphs?"
-    r"|schedules?|exhibits?|annex(?:es|ures?)?|appendix|appendices|attachments?|addend(?:um|a)"
-    r"|parts?|§§?|secs?\.|arts?\.)"
-)
-_NUMBER = (
-    r"(?:(?:\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]?|[IVXLC]{1,7}|[A-Z](?:-?\d{1,2}(?:\.\d{1,2})?)?)"
-    r"(?![\w%’'-]|,\d{3})(?:\s?\([a-zA-Z0-9]{1,4}\)){0,5}|(?:\([a-zA-Z0-9]{1,4}\)\s?){1,5})"
-)
-_NUMBERED = re.compile(
-    rf"(?<![\w-])(?P<word>(?i:{_WORDS}))(?:[ \t\xa0]{{1,3}}|[ \t]{{0,9}}\n\s{{0,40}}|(?<=§)\s?)[\"“]?(?P<first>{_NUMBER})[\"”]?"
-)
-_NEXT = re.compile(
-    rf"\s*(?:,|;|&|/|–|-|(?:and/or|and|or|through|to)\b)(?:\s*(?:and/or|and|or)\b)?\s*"
-    rf"(?:(?P<word>(?i:{_WORDS}))\s+)?(?P<number>{_NUMBER})"
-)
-_THIS = re.compile(rf"(?i)(?<!\w)this\s+(?P<word>{_WORDS})(?![\w.])(?!\s+(?-i:{_NUMBER}))")
+_THIS = re.compile(rf"(?i)(?<!\w)this\s+(?P<word>{WORDS})(?![\w.])(?!\s+(?-i:{NUMBER}))")
 _BESIDE = re.compile(
     r"(?i)(?<!\w)the\s+(?:immediately\s+)?(?P<where>preceding|foregoing|previous|prior|following"
     r"|next|succeeding)\s+(?P<word>sub-?section|section|article|clause|paragraph|sentence)(?!\w)"
 )
 _WHOLE = re.compile(r"(?i)(?<!\w)here(?:of|under|in|to)(?!\w)")
-_OUTSIDE_BEFORE = re.compile(
-    r"(?:Code|Act|U\.?S\.?C\.?|C\.?F\.?R\.?|UCC|GDPR|Regulations?|Law|Treaty|Rule|Directive"
-    r"|By-?[Ll]aws|ERISA|Statutes?|Reg\.|Policy|Guidelines)(?:[’']s)?,?\s*(?:at\s|under\s)?\Z"
-)
-_OUTSIDE_AFTER = re.compile(
-    r"\s*(?:\([^()]{0,60}\)\s*)?thereof\b|"
-    r"\s*(?:\([^()]{0,60}\)\s*)?,?\s*(?:of|to|in|under)\s+(?:"
-    r"(?:the|that|such|said|any|its|their|each)\s+(?:certain\s+)?(?!(?:Agreement|AGREEMENT|Contract|Lease|"
-    r"Terms|General|Standard|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|part)\b)"
-    r"(?:\d{4}|[A-Z][\w’'&.-]*)"
-    r"|(?!(?:Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|Section|Article|Clause|Part)\b)"
-    r"[A-Z][\w’'&.-]*(?:\s+[A-Z][\w’'&.-]*){0,6}\s+(?:Act|Code|Law|Rules?|Regulations?|Agreement|Plan)\b"
-    r"|Regulation\b|ERISA\b|GDPR\b|Title\s)"
-)
-_INSIDE = re.compile(
-    r"\s*(?:of|to|in)\s+(?:the\s+)?(?P<word>Exhibit|Schedule|Annex|Appendix|Attachment|Addendum)"
-    rf"\s+(?P<number>{_NUMBER})"
-)
-_FROM = re.compile(
-    r"\s*(?:of|in|under|to)\s+(?:this\s+)?(?:Section|Clause|Article|Paragraph|section|clause)"
-    rf"\s+(?P<number>{_NUMBER})"
-)
-_SPACE = re.compile(r"\s")
-_LOOK_BACK = 24
-_ITEMS = re.compile(r"\(([a-zA-Z0-9]{1,4})\)")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _SENTENCE = re.compile(r"[.;](?=\s)|\n[ \t]*\n")
 _FAR = 3_000
@@ -88,17 +55,6 @@ class CrossReference(Span):
     kind: ReferenceKind
     target: Span | None
     """The part named, or None where the document has no such part."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """A number with the word it stands under."""
-
-    start: int
-    end: int
-    word: str
-    """One of "section", "clause", "article", "exhibit", ..., singular."""
-    number: str
 
 
 def find_cross_references(text: str, tree: SectionTree) -> tuple[CrossReference, ...]:
@@ -147,31 +103,21 @@ def _is_certain(reference: CrossReference, tree: SectionTree) -> bool:
 
 
 def _numbered(text: str, tree: SectionTree, heads: set[int]) -> Iterator[CrossReference]:
-    read = 0
-    for found in _NUMBERED.finditer(text):
-        word = found["word"]
-        if (
-            found.start() < read
-            or found.start() in heads
-            or not _is_reference(word, found["first"])
-        ):
-            continue
-        names = _list_of(text, found)
-        read = names[-1].end
-        if _is_outside(text, names[0].start, names[-1].end):
+    for names in cited(text):
+        if names[0].start in heads:
             continue
         scope = _scope(text, names[-1].end, tree)
         for name in names:
             attached = name.word in ATTACHMENTS
             kind = ReferenceKind.ATTACHMENT if attached else ReferenceKind.SECTION
-            label = f"{name.word.title()} {_SPACE.sub('', name.number)}"
+            label = f"{name.word.title()} {''.join(name.number.split())}"
             target = _target(name, tree, scope)
             yield CrossReference(
                 start=name.start, end=name.end, label=label, kind=kind, target=target
             )
 
 
-def _target(name: _Named, tree: SectionTree, scope: Node | None) -> Span | None:
+def _target(name: CitedNumber, tree: SectionTree, scope: Node | None) -> Span | None:
     """What a number names: a section, or from the first to the last "9.1", "9.2" for "9"."""
     node = _resolve(name, tree, scope)
     if node:
@@ -182,86 +128,18 @@ def _target(name: _Named, tree: SectionTree, scope: Node | None) -> Span | None:
     return Span(start=inside[0].section.start, end=inside[-1].section.end) if inside else None
 
 
-def _is_reference(word: str, number: str) -> bool:
-    """Whether a word and what follows it name a part: "part A", but not "part I played"."""
-    single = _singular(word)
-    if single == "part":
-        return word[0].isupper()
-    return number[0].isdigit() or number[0] == "(" or word[0].isupper() or len(number) > 1
-
-
-def _list_of(text: str, found: re.Match[str]) -> list[_Named]:
-    """The numbers of "Sections 3, 4.1 and 5(b)"."""
-    word = _singular(found["word"])
-    plural = found["word"].casefold().rstrip(".").endswith(("s", "es", "ices", "§§", "addenda"))
-    names = [_Named(found.start(), found.end("first"), word, found["first"].strip())]
-    while following := _NEXT.match(text, names[-1].end):
-        number = following["number"].strip()
-        own = following["word"]
-        item = number.startswith("(") and "(" in names[-1].number
-        if not (own or item or (plural and number[0] != "(") or re.match(r"\d+\.\d", number)):
-            break
-        word = _singular(own) if own else word
-        start = following.start("word") if own else following.start("number")
-        number = _completed(names[-1].number, number) if not own else number
-        names.append(
-            _Named(
-                start, following.start("number") + len(following["number"].rstrip()), word, number
-            )
-        )
-    return names
-
-
-def _completed(before: str, number: str) -> str:
-    """Read "(c)" after "5(a)" as "5(c)"."""
-    if not number.startswith("("):
-        return number
-    items = _ITEMS.findall(before)
-    depth = len(_ITEMS.findall(number))
-    stem = before.split("(", 1)[0] + "".join(f"({item})" for item in items[: len(items) - depth])
-    return stem + number
-
-
-def _singular(word: str) -> str:
-    plain = word.casefold().replace("-", "").rstrip(".")
-    if plain.startswith(("§", "sec")):
-        return "section"
-    known = {
-        "appendices": "appendix",
-        "annexes": "annex",
-        "annexures": "annexure",
-        "addenda": "addendum",
-        "arts": "article",
-        "art": "article",
-    }
-    return known.get(plain, plain.removesuffix("s"))
-
-
-def _is_outside(text: str, start: int, end: int) -> bool:
-    """Whether a reference leads into another text, such as an Act."""
-    if _OUTSIDE_BEFORE.search(text, max(0, start - _LOOK_BACK), start):
-        return True
-    return _OUTSIDE_AFTER.match(text, end, min(len(text), end + 160)) is not None
-
-
 def _scope(text: str, end: int, tree: SectionTree) -> Node | None:
-    """The part named after a reference: "paragraph 2 of Schedule 1", "(b) of Section 5"."""
-    within = _INSIDE.match(text, end)
-    if within:
-        return tree.attached(within["word"].casefold(), within["number"])
-    outer = _FROM.match(text, end)
-    if not outer:
-        return None
-    name = _Named(outer.start("number"), outer.end(), "section", outer["number"])
-    return _resolve(name, tree, None)
+    """The section named after a number, in which the number is looked for."""
+    outer = part_after(text, end)
+    return _resolve(outer, tree, None) if outer else None
 
 
-def _resolve(name: _Named, tree: SectionTree, scope: Node | None) -> Node | None:
+def _resolve(name: CitedNumber, tree: SectionTree, scope: Node | None) -> Node | None:
     """The section a number names, seen from where it stands."""
     if name.word in ATTACHMENTS:
         return tree.attached(name.word, name.number)
     stem = name.number.split("(", 1)[0]
-    items = _ITEMS.findall(name.number)
+    items = items_of(name.number)
     if not stem:
         return _item_near(name.start, items, tree, scope)
     whole = _nearest(tree.numbered(name.number), name.start, tree, scope)
@@ -311,7 +189,7 @@ def _item_near(
 
 def _this(text: str, tree: SectionTree) -> Iterator[CrossReference]:
     for found in _THIS.finditer(text):
-        word = _singular(found["word"])
+        word = singular(found["word"])
         node = next((n for n in tree.around(found.start()) if _is_called(n, word)), None)
         if node:
             span = Span(start=node.section.start, end=node.section.end)
@@ -332,7 +210,7 @@ def _is_called(node: Node, word: str) -> bool:
 def _beside(text: str, tree: SectionTree) -> Iterator[CrossReference]:
     for found in _BESIDE.finditer(text):
         back = found["where"].casefold() not in ("following", "next", "succeeding")
-        word = _singular(found["word"])
+        word = singular(found["word"])
         if word in ("paragraph", "sentence"):
             target = _neighbour(text, found, word, back=back)
         else:

@@ -60,17 +60,19 @@ class Glossary:
     def from_definitions(cls, definitions: Sequence[Definition]) -> Self:
         """A glossary of definitions; of two that give a name, the first decides what it means."""
         names: dict[Key, _Name] = {}
-        by_term: dict[str, tuple[Definition, ...]] = {}
+        by_term: dict[str, list[Definition]] = {}
         for name, definition in terms_of(definitions):
             for key in _forms(_key(name)):
                 names.setdefault(key, _named(name, _known(names, definition), definition.kind))
         for definition in definitions:
             term = _known(names, definition)
-            by_term[term] = (*by_term.get(term, ()), definition)
+            by_term.setdefault(term, []).append(definition)
         longest: dict[str, int] = {}
         for key in names:
             longest[key[0]] = max(longest.get(key[0], 0), len(key))
-        return cls(tuple(definitions), names, longest, by_term)
+        return cls(
+            tuple(definitions), names, longest, {term: tuple(ds) for term, ds in by_term.items()}
+        )
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
         """The defined terms that a text uses, in order.
@@ -125,6 +127,28 @@ class Glossary:
         left, right = self.term(one), self.term(other)
         return left is not None and left == right
 
+    def in_words_of(self, text: str, other: str) -> str:
+        """A text with its parties named as another text names them.
+
+        "Acme may leave" beside "The Supplier may leave on notice" becomes "the Supplier may
+        leave", so that a model need not know that the two are one.
+
+        >>> from groundcheck.documents.document import Document
+        >>> acme = Document.from_text('Acme Ltd ("Supplier") sells. The Supplier shall deliver.')
+        >>> Glossary.of(acme).in_words_of("Acme's price is fixed.", "The Supplier fixes it.")
+        "the Supplier's price is fixed."
+        """
+        used: dict[str, str] = {}
+        for mention in self.mentions(other):
+            name = mention.of(other)
+            used.setdefault(mention.term, f"the {name}" if _after_the(other, mention) else name)
+        for mention in reversed(self.mentions(text)):
+            name = used.get(mention.term)
+            if name and mention.kind is DefinedKind.PARTY and _key(name) != _key(mention.of(text)):
+                start = mention.start - 4 * _after_the(text, mention)
+                text = text[:start] + name + text[mention.end :]
+        return text
+
     def definitions_of(self, name: str) -> tuple[Definition, ...]:
         """Where a name, or the term it stands for, is defined; in order."""
         term = self.term(name)
@@ -148,6 +172,10 @@ def _key(name: str) -> Key:
     return tuple(
         _bare(token[0]) for token in _TOKEN.finditer(name, article.end() if article else 0)
     )
+
+
+def _after_the(text: str, mention: Span) -> bool:
+    return text[max(0, mention.start - 4) : mention.start].casefold() == "the "
 
 
 def _bare(word: str) -> str:

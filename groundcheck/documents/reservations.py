@@ -32,7 +32,9 @@ _HERE = re.compile(
     r"(?is)(?:notwithstanding|despite|except|subject\s+to|nothing\s+in)\s+(?:anything\s+(?:in\s+)?)?"
     r"the\s+(?:foregoing|above|preceding)"
 )
-_HOWEVER = re.compile(r"(?:[\W\d_]|\([a-z]{1,4}\))*(?:However|Provided|PROVIDED|HOWEVER|But)\b")
+_HOWEVER = re.compile(
+    r"(?:[\W\d_]|\([a-z]{1,4}\))*(?:However|Provided|PROVIDED|HOWEVER|But|(?:Except|Save) that)\b"
+)
 _FOREGOING = re.compile(
     r"(?i)\b(?:the|this|these)\s+(?:foregoing|above|restrictions?|limitations?|"
     r"exclusions?|obligations?|provisions?)\b"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundcheck.documents.definitions import DefinedKind, Definition, find_definitions
+from groundcheck.documents.document import Document
 from groundcheck.documents.partynames import acting_names
 from groundcheck.entailment.lexicon import roles
 
@@ -61,6 +62,11 @@ class Parties:
         _add_last_words(names)
         _add_usual_roles(names, frozenset(acting))
         return cls(tuple(sorted(names.items(), key=lambda item: (-len(item[0]), item[0]))))
+
+    @classmethod
+    def of(cls, document: Document) -> "Parties":
+        """The parties of a document, from the definitions it already holds."""
+        return cls.from_definitions(document.definitions, acting_names(document.text))
 
     @property
     def known(self) -> frozenset[str]:

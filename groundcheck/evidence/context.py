@@ -10,7 +10,6 @@ in the document (and linear in the span).
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 
 from groundcheck.documents.crossreferences import CrossReference, ReferenceKind
@@ -20,10 +19,23 @@ from groundcheck.documents.glossary import Glossary
 from groundcheck.documents.reservations import Reach, Reservation, find_reservations
 from groundcheck.documents.tree import Depth, Node
 from groundcheck.documents.wordlists import word_list
+from groundcheck.evidence.reach import (
+    NOWHERE,
+    by_section,
+    by_target,
+    concepts_of,
+    everyday,
+    general,
+)
+from groundcheck.evidence.related import (
+    Related,
+    RelatedKind,
+    heading_of,
+    related,
+    section_name,
+)
 from groundcheck.models import Span
 from groundcheck.text.sentences import split_sentences
-from groundcheck.text.thesaurus import concept
-from groundcheck.text.words import content_words
 
 MOST_PER_KIND = 3
 """Places of one kind given for a span; the nearest are kept."""
@@ -35,28 +47,8 @@ _SHARED = 2
 """Concepts that a clause overriding the whole contract must share with a span."""
 _SHARE = 0.3
 """Share of the span's concepts that such a clause must hold."""
-_NOWHERE = -1
-"""In place of a section's index, for text that no section holds."""
 _MOST_SECTIONS = 12
 """Sections within one span whose exceptions are looked up."""
-
-
-class RelatedKind(StrEnum):
-    """What a place does to the span it is given for."""
-
-    CARVE_OUT = "carve_out"
-    OVERRIDE = "override"
-    CROSS_REFERENCE = "cross_reference"
-    DEFINITION = "definition"
-    HEADING = "heading"
-
-
-class Related(Span):
-    """A place of the document that a reader of some span should know."""
-
-    kind: RelatedKind
-    why: str
-    """How it bears on the span, for a reader: `defines "Late Fee"`."""
 
 
 @dataclass(frozen=True)
@@ -104,10 +96,10 @@ class Context:
             _reservation_starts=tuple(r.start for r in found),
             _reference_starts=tuple(r.start for r in references),
             _sentence_starts=tuple(s.start for s in known),
-            _overriding=_by_target(found),
-            _in_section=_by_section(document, found),
-            _general=_general(document, found),
-            _everyday=_everyday(document),
+            _overriding=by_target(found),
+            _in_section=by_section(document, found),
+            _general=general(document, found),
+            _everyday=everyday(document),
         )
 
     def related(self, span: Span) -> tuple[Related, ...]:
@@ -154,17 +146,17 @@ class Context:
         last = bisect_left(self._reservation_starts, span.end)
         mine = [r for r in self.reservations[first:last] if not r.boilerplate]
         for one in mine[:MOST_PER_KIND]:
-            yield _related(one, RelatedKind.CARVE_OUT, f'"{one.marker}" in the same words')
+            yield related(one, RelatedKind.CARVE_OUT, f'"{one.marker}" in the same words')
 
     def _beside(self, span: Span, nodes: Sequence[Node]) -> Iterator[Related]:
         """Exceptions to what stands before them in the same section, or in the one around it."""
         for node in _with_parents(self.document, nodes):
             for one in _nearest(self._in_section.get(node.index, ()), span):
-                why = f'"{one.marker}" in {_name(node)}'
-                yield _related(one.sentence, RelatedKind.CARVE_OUT, why)
+                why = f'"{one.marker}" in {section_name(node)}'
+                yield related(one.sentence, RelatedKind.CARVE_OUT, why)
         if not nodes:
-            for one in _nearest(self._in_section.get(_NOWHERE, ()), span, within=_LONGEST):
-                yield _related(one.sentence, RelatedKind.CARVE_OUT, f'"{one.marker}" near by')
+            for one in _nearest(self._in_section.get(NOWHERE, ()), span, within=_LONGEST):
+                yield related(one.sentence, RelatedKind.CARVE_OUT, f'"{one.marker}" near by')
 
     def _deferred(self, span: Span) -> Iterator[Related]:
         """Sections that the span gives way to: "Subject to Section 7"."""
@@ -179,7 +171,7 @@ class Context:
         for one, target in list(targets)[:MOST_PER_KIND]:
             if not span.contains(target) and not target.contains(span):
                 place = self._opening(target)
-                yield _related(place, RelatedKind.CARVE_OUT, f'named after "{one.marker}"')
+                yield related(place, RelatedKind.CARVE_OUT, f'named after "{one.marker}"')
 
     def _overrides(self, span: Span, nodes: Sequence[Node]) -> Iterator[Related]:
         """Clauses elsewhere that make an exception to the sections around the span."""
@@ -189,8 +181,8 @@ class Context:
             for one in self._overriding.get((section.start, section.end), ()):
                 if count < MOST_PER_KIND and not one.sentence.overlaps(span):
                     count += 1
-                    why = f'"{one.marker} ... {_name(node)}"'
-                    yield _related(one.sentence, RelatedKind.OVERRIDE, why)
+                    why = f'"{one.marker} ... {section_name(node)}"'
+                    yield related(one.sentence, RelatedKind.OVERRIDE, why)
 
     def _named(self, span: Span) -> Iterator[Related]:
         """The sections the span points at."""
@@ -202,7 +194,7 @@ class Context:
             if target and count < MOST_PER_KIND and not target.overlaps(span):
                 count += 1
                 place = self._opening(target)
-                yield _related(place, RelatedKind.CROSS_REFERENCE, f"named as {reference.label}")
+                yield related(place, RelatedKind.CROSS_REFERENCE, f"named as {reference.label}")
 
     def _defined(self, span: Span) -> Iterator[Related]:
         """Definitions of the terms the span uses."""
@@ -217,7 +209,7 @@ class Context:
                 place = self._sentence(found.start)
                 if place and not place.overlaps(span) and _explains(found.stands_for, place):
                     count += 1
-                    yield _related(place, RelatedKind.DEFINITION, f'defines "{term}"')
+                    yield related(place, RelatedKind.DEFINITION, f'defines "{term}"')
 
     def _definition(self, term: str) -> Definition | None:
         """The fullest definition of a term, unless the term speaks for itself."""
@@ -231,7 +223,7 @@ class Context:
         """Clauses that override the whole contract and speak of what the span speaks of."""
         if not self._general:
             return
-        concepts = _concepts(span.of(self.document.text)) - self._everyday
+        concepts = concepts_of(span.of(self.document.text)) - self._everyday
         ranked = sorted(
             (
                 (len(concepts & others), one)
@@ -243,7 +235,7 @@ class Context:
         for shared, one in ranked[:MOST_OVERRIDES]:
             if shared >= max(_SHARED, _SHARE * len(concepts)):
                 why = f'"{one.marker} ..." overrides the whole contract'
-                yield _related(one.sentence, RelatedKind.OVERRIDE, why)
+                yield related(one.sentence, RelatedKind.OVERRIDE, why)
 
     def _headings(self, nodes: Sequence[Node], span: Span) -> Iterator[Related]:
         """The heading above the span, where it has a title and stands outside the span."""
@@ -253,8 +245,8 @@ class Context:
                 parent = titled.parent
                 titled = self.document.section_tree.nodes[parent] if parent is not None else None
             if titled and titled.section.start < span.start:
-                place = _heading(titled, self.document.text)
-                yield _related(place, RelatedKind.HEADING, f"heads {_name(titled)}")
+                place = heading_of(titled, self.document.text)
+                yield related(place, RelatedKind.HEADING, f"heads {section_name(titled)}")
 
     def _opening(self, target: Span) -> Span:
         """A section's first sentences, up to the bound."""
@@ -303,53 +295,6 @@ def context_of(document: Document, span: Span) -> tuple[Related, ...]:
     return _context(_Same(document)).related(span)
 
 
-def _related(span: Span, kind: RelatedKind, why: str) -> Related:
-    return Related(start=span.start, end=span.end, kind=kind, why=why)
-
-
-def _by_target(found: Iterable[Reservation]) -> dict[tuple[int, int], tuple[Reservation, ...]]:
-    table: dict[tuple[int, int], tuple[Reservation, ...]] = {}
-    for one in found:
-        for target in one.targets if one.reach is Reach.NAMED else ():
-            key = (target.start, target.end)
-            table[key] = (*table.get(key, ()), one)
-    return table
-
-
-def _by_section(
-    document: Document, found: Iterable[Reservation]
-) -> dict[int, tuple[Reservation, ...]]:
-    table: dict[int, list[Reservation]] = {}
-    for one in found:
-        node = document.section_tree.innermost(one.start)
-        reaches = one.reach is Reach.SECTION or (
-            one.reach is Reach.CLAUSE and one.start - one.sentence.start < len(one.marker)
-        )
-        if reaches and not one.boilerplate:
-            table.setdefault(node.index if node else _NOWHERE, []).append(one)
-    return {index: tuple(ones) for index, ones in table.items()}
-
-
-def _general(
-    document: Document, found: Iterable[Reservation]
-) -> tuple[tuple[Reservation, frozenset[str]], ...]:
-    return tuple(
-        (one, _concepts(one.sentence.of(document.text)))
-        for one in found
-        if one.reach is Reach.DOCUMENT
-    )
-
-
-def _everyday(document: Document) -> frozenset[str]:
-    named = (d for d in document.definitions if d.kind is DefinedKind.PARTY)
-    names = (name for d in named for name in (d.term, *d.variants))
-    return _concepts(" ".join((*names, *word_list("self_evident_terms"))))
-
-
-def _concepts(text: str) -> frozenset[str]:
-    return frozenset(concept(word.stem) for word in content_words(text))
-
-
 def _with_parents(
     document: Document, nodes: Sequence[Node], *, every: bool = False
 ) -> Iterator[Node]:
@@ -383,22 +328,3 @@ def _nearest(
 def _explains(meaning: Span, sentence: Span) -> bool:
     """Whether a definition says anything: its meaning lies in the sentence and is not empty."""
     return len(meaning) > 0 and meaning.overlaps(sentence)
-
-
-def _name(node: Node) -> str:
-    """How a reader is told of a section: "8.2 Late fees"."""
-    return f"{node.section.number} {node.section.title}".strip()
-
-
-def _heading(node: Node, text: str) -> Span:
-    """The first line of a section, or as much of it as its number and title take."""
-    section = node.section
-    line = text.find("\n", section.start, section.end)
-    end = line if line >= 0 else section.end
-    last = section.title.split()[-1] if section.title else section.number
-    found = text.find(last, section.start, section.end)
-    if found >= 0 and section.title:
-        first = text.find(section.title, section.start, section.end)
-        end = first + len(section.title) if first >= 0 else found + len(last)
-    length = len(text[section.start : end].rstrip())
-    return Span(start=section.start, end=section.start + max(1, length))
