@@ -99,7 +99,7 @@ class _Worker:
             process = self._started()
             watch = _Watch(process, _PATIENCE * job.about["seconds"] + _START_SECONDS)
             try:
-                return _answer(process, job, watch, name)
+                return _answer(process, job, watch)
             except (EOFError, OSError) as error:
                 late = watch.is_late or _is_out_of_time(process)
                 self.close()
@@ -168,7 +168,7 @@ def _is_out_of_time(process: "subprocess.Popen[bytes]") -> bool:
     return status == -getattr(signal, "SIGXCPU", 0) < 0
 
 
-def _answer(process: "subprocess.Popen[bytes]", job: Frame, watch: _Watch, name: str) -> Frame:
+def _answer(process: "subprocess.Popen[bytes]", job: Frame, watch: _Watch) -> Frame:
     requests, answers = process.stdin, process.stdout
     assert requests is not None
     assert answers is not None
