@@ -85,6 +85,8 @@ class DecidedBy(StrEnum):
     COVERAGE = "coverage"
     READING = "reading"
     CONFLICT = "conflict"
+    THRESHOLD = "threshold"
+    """Likely supported, yet not certain enough for the calibration in force."""
     NOTHING = "nothing"
     VERIFIABILITY = "verifiability"
     FAILURE = "failure"
@@ -316,6 +318,10 @@ class JudgeInfo(Value):
     version: str
     settings_fingerprint: str
     layers: tuple[str, ...]
+    calibration: str = ""
+    """Name and version of the calibration in force ("firm@2"), or ""."""
+    decision: str = ""
+    """Start of the checksum of the numbers that weigh what the model read, or ""."""
 
 
 class Report(Value):

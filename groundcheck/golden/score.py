@@ -14,7 +14,7 @@ from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
 from groundcheck.golden.dataset import GoldenAnswer, Labelled, group_by_answer, load_golden
 from groundcheck.judging.judge import Judge
-from groundcheck.models import CHECKED, DecidedBy, JudgedClaim, Report, Span, Status
+from groundcheck.models import CHECKED, DecidedBy, JudgedClaim, JudgeInfo, Report, Span, Status
 
 _WORST_FIRST = (
     Status.FAILED,
@@ -70,6 +70,8 @@ class GoldenScore:
     """Agreement of the judge with a set of golden claims."""
 
     outcomes: tuple[Outcome, ...]
+    judge: JudgeInfo | None = None
+    """Which judge was scored; None without claims."""
 
     def confusion(self) -> Counter[tuple[Status, Status]]:
         """(labelled, found) -> number of claims."""
@@ -135,11 +137,13 @@ def score_answers(
     """Judge golden answers and score the verdicts."""
     judge = judge or Judge()
     outcomes: list[Outcome] = []
+    info: JudgeInfo | None = None
     for golden in answers:
         document = read(golden.contract)
         report = judge.evaluate(golden.answer, [document, *map(read, golden.beside)])
+        info = report.judge
         outcomes.extend(outcomes_of(golden, report, document))
-    return GoldenScore(tuple(outcomes))
+    return GoldenScore(tuple(outcomes), info)
 
 
 def outcomes_of(golden: GoldenAnswer, report: Report, document: Document) -> list[Outcome]:

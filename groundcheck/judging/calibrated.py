@@ -4,6 +4,7 @@ What enters: the features of one claim that the entailment model has read. What 
 probabilities of the three statuses. `training/decision.py` fits the numbers.
 """
 
+import hashlib
 import json
 import math
 from collections.abc import Sequence
@@ -73,6 +74,11 @@ class Decision(Value):
     with_reading: Regression
     trained_on: str = Field(min_length=1)
     """What the numbers were fitted on, for people."""
+
+    @property
+    def checksum(self) -> str:
+        """sha256 of the numbers, lowercase hex."""
+        return hashlib.sha256(self.model_dump_json().encode()).hexdigest()
 
 
 @cache

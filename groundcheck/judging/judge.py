@@ -32,6 +32,7 @@ from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.reading import ClaimReading, Readings, read_claims
 from groundcheck.judging.settled import prevailing, settle
+from groundcheck.judging.threshold import Calibration, hold_back, unfit
 from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.models import (
     Claim,
@@ -69,6 +70,7 @@ class Judge:
         *,
         entailment: Entailment | Literal["shipped"] | None = "shipped",
         decision: Decision | None = None,
+        calibration: Calibration | None = None,
     ) -> None:
         """Make a judge.
 
@@ -80,8 +82,11 @@ class Judge:
                 says so in its warnings.
             decision: how a claim that the model has read is weighed; by default the numbers
                 that come with the package, which belong to its model.
+            calibration: makes probabilities of the judge's scores and holds back what is not
+                certain enough; None delivers whatever is found supported.
         """
         self.settings = settings or Settings()
+        self.calibration = calibration
         self._decision = decision or shipped_decision()
         self._entailment = _chosen(entailment, self.settings.entailment)
         self._prepared: OrderedDict[tuple[str, ...], Prepared] = OrderedDict()
@@ -217,7 +222,8 @@ class Judge:
         try:
             settings = self.settings.decision
             verdict = decide(found, reading, settings, self._decision.with_reading)
-            return settle(verdict, found, self._before(claim, ruling), ruling)
+            settled = settle(verdict, found, self._before(claim, ruling), ruling)
+            return hold_back(settled, self.calibration)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
 
@@ -237,6 +243,7 @@ class Judge:
         clock: "_Clock",
     ) -> Report:
         documents = ruling.documents
+        info = self._info(readings)
         _check_quotes(answer, documents, claims)
         scores = score(claims, threshold=self.settings.decision.hallucination_threshold)
         hallucinated = scores.is_hallucinated
@@ -255,13 +262,19 @@ class Judge:
                 *(w for d in documents for w in d.warnings),
                 *ruling.notes,
                 *readings.warnings,
+                *unfit(self.calibration, info),
             ),
-            judge=JudgeInfo(
-                version=version("groundcheck"),
-                settings_fingerprint=self.settings.fingerprint(),
-                layers=(*LAYERS, *readings.layers),
-            ),
+            judge=info,
             timings_ms=clock.laps(),
+        )
+
+    def _info(self, readings: Readings) -> JudgeInfo:
+        return JudgeInfo(
+            version=version("groundcheck"),
+            settings_fingerprint=self.settings.fingerprint(),
+            layers=(*LAYERS, *readings.layers),
+            calibration=self.calibration.title if self.calibration else "",
+            decision=self._decision.checksum[:8],
         )
 
 

@@ -1,0 +1,197 @@
+"""Bounds: a threshold such that what is delivered is seldom wrong, shown by exact statistics.
+
+What enters: the scores of claims found supported, and whether each is labelled so. What leaves:
+the trade-off at every threshold, and the loosest threshold for which "at most a share `wrong` of
+the delivered claims is wrong" is shown with the confidence asked for, or what stands in its way.
+
+Thresholds are tested from strict to loose, each by the exact binomial limit of Clopper and Pearson,
+and the first that fails ends the walk (fixed sequence testing, as in Learn then Test, Angelopoulos
+et al. 2021). A walk starts where enough claims pass for the test to be possible at all; with many
+claims there are two or three starts, each with its part of the error allowed (Bonferroni).
+`docs/decisions/0016-calibrated-delivery.md` says why this holds and what it takes for granted.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field
+
+from groundcheck.judging.threshold import Bound
+from groundcheck.models import Value
+
+_MOST_STARTS = 3
+_ROOM = 1.5
+"""Claims there must be for each at the last start, so that another start is worth its price."""
+_MOST_CLAIMS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Deliverable:
+    """One claim that the judge found supported."""
+
+    score: float
+    """Its probability of support before calibration, in [0, 1]."""
+    right: bool
+    """Whether it is labelled supported."""
+
+
+class Point(Value):
+    """What is delivered at one threshold."""
+
+    threshold: float
+    """Least score delivered."""
+    delivered: int = Field(ge=1)
+    wrong: int = Field(ge=0)
+    kept: float
+    """Share of all claims labelled supported that are delivered, in [0, 1]."""
+    wrong_limit: float
+    """Upper limit of the share wrong among delivered at this one threshold, in [0, 1]."""
+
+    @property
+    def wrong_share(self) -> float:
+        """Share of the delivered claims that are wrong."""
+        return self.wrong / self.delivered
+
+
+def upper_limit(wrong: int, delivered: int, confidence: float) -> float:
+    """The exact upper limit of a share (Clopper and Pearson 1934), one-sided.
+
+    >>> round(upper_limit(0, 99, 0.95), 4)
+    0.0298
+    """
+    return float(_limits(np.array([wrong]), np.array([delivered]), confidence)[0])
+
+
+def least_delivered(bound: Bound) -> int:
+    """Claims that must be delivered, none of them wrong, before a bound can be shown at all.
+
+    >>> least_delivered(Bound(wrong=0.03, confidence=0.95))
+    99
+    """
+    return math.ceil(math.log(1 - bound.confidence) / math.log(1 - bound.wrong))
+
+
+def trade_off(claims: Sequence[Deliverable], supported: int, bound: Bound) -> tuple[Point, ...]:
+    """What is delivered at every threshold, strictest first.
+
+    Args:
+        claims: found supported by the judge.
+        supported: all claims labelled supported, whatever was found.
+        bound: its confidence is that of each limit.
+    """
+    scores = np.array([claim.score for claim in claims])
+    order = np.argsort(-scores, kind="stable")
+    wrong = np.cumsum([not claims[i].right for i in order]).astype(int)
+    ends = np.flatnonzero(np.diff(scores[order], append=-np.inf)) if len(claims) else order
+    limits = _limits(wrong[ends], ends + 1, bound.confidence)
+    return tuple(
+        Point(
+            threshold=float(scores[order[end]]),
+            delivered=int(end) + 1,
+            wrong=int(wrong[end]),
+            kept=float((end + 1 - wrong[end]) / supported) if supported else 0.0,
+            wrong_limit=float(limit),
+        )
+        for end, limit in zip(ends, limits, strict=True)
+    )
+
+
+def choose(curve: Sequence[Point], bound: Bound) -> Point | None:
+    """The loosest threshold for which the bound is shown; None if it is for none."""
+    if not curve:
+        return None
+    starts, confidence = _starts(curve[-1].delivered, bound)
+    passed = [_walk(curve, start, bound.wrong, confidence) for start in starts]
+    return max((p for p in passed if p), key=lambda point: point.delivered, default=None)
+
+
+def shortage(curve: Sequence[Point], labels: int, bound: Bound) -> str:
+    """What stands in the way of a bound that was not shown: how many labels are missing.
+
+    Args:
+        curve: of `trade_off`.
+        labels: how many labelled claims it was made from.
+        bound: the one asked for.
+    """
+    found = curve[-1].delivered if curve else 0
+    least = least_delivered(bound)
+    if found < least:
+        return (
+            f"Too few labels to show {bound}: it takes {least} claims found supported, all of them "
+            f"right, and these labels hold {found}. {_more(least, found, labels)}"
+        )
+    best = min((p for p in curve if p.delivered >= least), key=lambda point: point.wrong_share)
+    if best.wrong_share >= bound.wrong:
+        return (
+            f"No threshold shows {bound}: at best {best.wrong} of {best.delivered} delivered "
+            f"claims are wrong ({best.wrong_share:.1%}). More labels will not change that; ask "
+            "for a looser bound, or improve the judge."
+        )
+    goal = _goal(best, found, bound)
+    return (
+        f"Too few labels to show {bound}: {best.wrong} of {best.delivered} delivered claims are "
+        f"wrong at best, and the share may be up to {best.wrong_limit:.1%}. "
+        f"{_more(goal, found, labels)}"
+    )
+
+
+def _goal(best: Point, found: int, bound: Bound) -> int:
+    """Claims found supported at which a share wrong as now would pass."""
+    enough = best.delivered
+    while enough < _MOST_CLAIMS and not _passes(best.wrong_share, enough, bound):
+        enough = math.ceil(enough * 1.1)
+    grown = math.ceil(found * enough / best.delivered)
+    return grown if grown > found else found + least_delivered(bound)
+
+
+def _passes(share: float, delivered: int, bound: Bound) -> bool:
+    wrong = math.ceil(share * delivered)
+    return upper_limit(wrong, delivered, bound.confidence) <= bound.wrong
+
+
+def _more(goal: int, found: int, labels: int) -> str:
+    missing = goal - found
+    if not found:
+        return f"Label claims until {goal} of them are found supported."
+    claims = math.ceil(missing * labels / found)
+    return (
+        f"Label about {claims} more claims; of as many as now that gives the {missing} more "
+        "found supported that are needed."
+    )
+
+
+def _starts(found: int, bound: Bound) -> tuple[list[int], float]:
+    """Where walks start, in claims delivered, and the confidence of each test.
+
+    Both follow from the number of claims found supported alone, never from a label or a score.
+    """
+    for count in range(_MOST_STARTS, 0, -1):
+        confidence = 1 - (1 - bound.confidence) / count
+        least = least_delivered(Bound(wrong=bound.wrong, confidence=confidence))
+        starts = [least * 2**step for step in range(count)]
+        if count == 1 or found >= _ROOM * starts[-1]:
+            break
+    return starts, confidence
+
+
+def _walk(curve: Sequence[Point], start: int, wrong: float, confidence: float) -> Point | None:
+    """The last threshold before the first failure."""
+    tested = [point for point in curve if point.delivered >= start]
+    counts = np.array([(p.wrong, p.delivered) for p in tested], dtype=int).reshape(-1, 2)
+    fails = np.flatnonzero(_limits(counts[:, 0], counts[:, 1], confidence) > wrong)
+    end = int(fails[0]) if len(fails) else len(tested)
+    return tested[end - 1] if end else None
+
+
+def _limits(
+    wrong: NDArray[np.int64], delivered: NDArray[np.int64], confidence: float
+) -> NDArray[np.float64]:
+    from scipy.stats import beta
+
+    limits = np.ones(len(wrong))
+    some = wrong < delivered
+    limits[some] = beta.ppf(confidence, wrong[some] + 1, delivered[some] - wrong[some])
+    return limits
