@@ -1,11 +1,13 @@
 """Make each contract's .docx and .pdf from its Markdown.
 
 What enters is every `<name>.md` beside this file (README.md aside); what leaves is `<name>.docx`
-and `<name>.pdf` with the same words in the same order. The same Markdown always gives the same
-bytes: dates and ids are fixed, and nothing of the clock or the machine is written.
+and `<name>.pdf` with the same words in the same order, and in `pages/` the same contracts set in
+two columns, or with a page as a scanner leaves it. The same Markdown always gives the same bytes:
+dates and ids are fixed, and nothing of the clock or the machine is written.
 
     python sample_docs/build.py            write the files
     python sample_docs/build.py --check    write nothing; exit 1 if a committed file differs
+    python sample_docs/build.py --scan     make the pictures of the scanned pages anew
 
 Markdown understood: headings, paragraphs, bullets, tables, bold and italic. Clause numbers are
 ordinary text ("8.2", "(a)"), as they are in most contracts that were typed and not drafted in a
@@ -17,7 +19,7 @@ import io
 import re
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from html import escape
@@ -38,11 +40,27 @@ from reportlab.lib.pagesizes import LETTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table
+from reportlab.platypus import (
+    BaseDocTemplate,
+    Flowable,
+    Frame,
+    FrameBreak,
+    NextPageTemplate,
+    PageBreak,
+    PageTemplate,
+    Paragraph,
+    SimpleDocTemplate,
+    Spacer,
+    Table,
+)
 
 HERE = Path(__file__).parent
 WRITTEN = datetime(2024, 1, 1, tzinfo=UTC)
 """The date put into every file, so that a rebuild changes nothing."""
+PAGES = HERE / "pages"
+IN_COLUMNS = ("saas_subscription",)
+SCANNED = {"mutual_nda": (3,)}
+"""Contracts with pages that are pictures, and which."""
 SUBCLAUSE = re.compile(r"\((?:[a-z]{1,2}|[ivx]+)\)\s")
 
 
@@ -243,10 +261,23 @@ GRID = [
 ]
 
 
-def pdf_bytes(blocks: tuple[Block, ...]) -> bytes:
-    """The contract as a .pdf: letter pages, title in the header, page number in the footer."""
+def pdf_bytes(blocks: tuple[Block, ...], *, scans: Mapping[int, Path] | None = None) -> bytes:
+    """The contract as a .pdf: letter pages, title in the header, page number in the footer.
+
+    Args:
+        blocks: the contract.
+        scans: pages that are replaced by a picture, by number.
+    """
     title = blocks[0].text
     buffer = io.BytesIO()
+
+    class ScannedCanvas(Canvas):  # type: ignore[misc]
+        def showPage(self) -> None:  # noqa: N802 - reportlab's name
+            picture = (scans or {}).get(self.getPageNumber())
+            if picture:
+                self._code: list[str] = []
+                self.drawImage(picture, 0, 0, *LETTER)
+            super().showPage()
 
     def frame(canvas: Canvas, template: SimpleDocTemplate) -> None:
         width, height = LETTER
@@ -261,8 +292,51 @@ def pdf_bytes(blocks: tuple[Block, ...]) -> bytes:
         bottomMargin=2.1 * cm,
     )  # fmt: skip
     story = [flowable for block in blocks for flowable in _flow(block, template.width)]
-    template.build(story, onFirstPage=frame, onLaterPages=frame)
+    template.build(story, onFirstPage=frame, onLaterPages=frame, canvasmaker=ScannedCanvas)
     return buffer.getvalue()
+
+
+def column_pdf_bytes(blocks: tuple[Block, ...]) -> bytes:
+    """The contract as a .pdf in two columns; title and exhibit headings go over both."""
+    title, buffer = blocks[0].text, io.BytesIO()
+    width, height = LETTER
+    margin, gutter, head = 1.8 * cm, 0.8 * cm, 1.6 * cm
+    column = (width - 2 * margin - gutter) / 2
+
+    def frame(canvas: Canvas, template: BaseDocTemplate) -> None:
+        canvas.setFont("Times-Italic", 8)
+        canvas.drawString(margin, height - 1.2 * cm, title)
+        canvas.drawRightString(width - margin, 1.0 * cm, f"Page {template.page}")
+
+    def columns(top: float) -> list[Frame]:
+        lower, bare = 1.6 * cm, dict.fromkeys(("leftPadding", "rightPadding"), 0)
+        lefts = (margin, margin + column + gutter)
+        return [Frame(left, lower, column, top - lower, **bare) for left in lefts]
+
+    top = height - 1.5 * cm
+    heading = Frame(margin, top - head, width - 2 * margin, head)
+    template = BaseDocTemplate(
+        buffer, pagesize=LETTER, title=title, author="groundcheck samples", invariant=1,
+        pageCompression=0,
+    )  # fmt: skip
+    template.addPageTemplates([
+        PageTemplate("opening", [heading, *columns(top - head)], onPage=frame),
+        PageTemplate("running", columns(top), onPage=frame),
+    ])  # fmt: skip
+    template.build(list(_column_flow(blocks, column)))
+    return buffer.getvalue()
+
+
+def _column_flow(blocks: tuple[Block, ...], width: float) -> Iterator[Flowable]:
+    for block in blocks:
+        opens = block.kind == "h2" and block.text.startswith(("Exhibit ", "Schedule "))
+        if opens:
+            yield from (NextPageTemplate("opening"), PageBreak())
+        if opens or block.kind == "h1":
+            yield Paragraph(_markup(block.runs), STYLES["h1"])
+            yield from (NextPageTemplate("running"), FrameBreak())
+        else:
+            yield from _flow(block, width)
 
 
 def _flow(block: Block, width: float) -> Iterator[Flowable]:
@@ -302,10 +376,30 @@ def contracts() -> list[Path]:
 def built(source: Path) -> dict[Path, bytes]:
     """What `source` becomes: the path and bytes of each file."""
     blocks = read_blocks(source.read_text(encoding="utf-8"))
-    return {
+    files = {
         source.with_suffix(".docx"): word_bytes(blocks),
         source.with_suffix(".pdf"): pdf_bytes(blocks),
     }
+    if source.stem in IN_COLUMNS:
+        files[PAGES / f"{source.stem}_two_columns.pdf"] = column_pdf_bytes(blocks)
+    if source.stem in SCANNED:
+        files[PAGES / f"{source.stem}_scanned_page.pdf"] = pdf_bytes(blocks, scans=scans_of(source))
+    return files
+
+
+def scans_of(source: Path) -> dict[int, Path]:
+    """The pictures of the contract's scanned pages, by page."""
+    return {page: PAGES / f"{source.stem}_page_{page}.jpg" for page in SCANNED[source.stem]}
+
+
+def scan(source: Path) -> None:
+    """Make the pictures as a cheap scanner would: grey, 150 dpi, a little askew."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(source.with_suffix(".pdf"))
+    for page, path in scans_of(source).items():
+        picture = document[page - 1].render(scale=150 / 72).to_pil().convert("L")
+        picture.rotate(0.4, fillcolor=255, resample=3).save(path, quality=45)
 
 
 def same(path: Path, data: bytes) -> bool:
@@ -329,9 +423,13 @@ def main(arguments: list[str] | None = None) -> int:
     """Build or check every contract; the exit status."""
     parser = argparse.ArgumentParser(description="Build the sample contracts' .docx and .pdf.")
     parser.add_argument("--check", action="store_true", help="write nothing, report differences")
-    check = parser.parse_args(arguments).check
-    stale = []
+    parser.add_argument("--scan", action="store_true", help="make pictures of scanned pages anew")
+    options = parser.parse_args(arguments)
+    check, stale = options.check, []
+    PAGES.mkdir(exist_ok=True)
     for source in contracts():
+        if options.scan and source.stem in SCANNED:
+            scan(source)
         for path, data in built(source).items():
             if same(path, data):
                 continue

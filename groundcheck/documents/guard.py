@@ -181,7 +181,7 @@ def _answer(process: "subprocess.Popen[bytes]", job: Frame, watch: _Watch) -> Fr
             raise _error(answer.about)
         if "more_seconds" not in answer.about:
             return answer
-        watch.put_off(float(answer.about["more_seconds"]))
+        watch.put_off(_PATIENCE * answer.about["more_seconds"])
 
 
 def _error(about: dict[str, Any]) -> Exception:

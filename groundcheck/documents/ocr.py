@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 SCALE = 300 / 72
 """Pixels per point for which Tesseract is made."""
-_SECONDS = 60
-"""Longest wait for one page."""
+_SECONDS = 240
+"""Longest wait for one page, which takes 3 seconds of a processor."""
 _THREADS = "OMP_THREAD_LIMIT"
 _environment = threading.Lock()
 

@@ -121,7 +121,11 @@ def read_scans(
     unread = [number + 1 for number in scans if after[number].unread]
     if len(unread) == len(pages) or not any(page.lines for page in after):
         raise _nothing(name, len(pages), lack)
-    return Scans(after, tuple(_warnings(name, len(pages), read, unread, lack)))
+    fix = lack or (
+        f"OCR failed on them, or they are more than the {settings.max_ocr_pages} allowed by "
+        "max_ocr_pages"
+    )
+    return Scans(after, tuple(_warnings(name, len(pages), read, unread, fix)))
 
 
 def _workers() -> int:
@@ -160,18 +164,15 @@ def _nothing(name: str, count: int, lack: str) -> UnreadableDocument:
 
 
 def _warnings(
-    name: str, count: int, read: Sequence[int], unread: Sequence[int], lack: str
+    name: str, count: int, read: Sequence[int], unread: Sequence[int], fix: str
 ) -> Iterator[str]:
     if read:
         yield (
-            f"{name}: {_named(read)} of {count} read by OCR (scanned); compare its words with "
-            "the page."
+            f"{name}: {_named(read)} of {count} read by OCR (scanned); compare the words with the "
+            "page."
         )
     if unread:
-        fix = f"; {lack}" if lack else ""
-        yield (
-            f"{name}: {_named(unread)} of {count} without a text layer (scanned), not read{fix}."
-        )
+        yield f"{name}: {_named(unread)} of {count} without a text layer (scanned), not read; {fix}."
 
 
 def _named(pages: Sequence[int]) -> str:
