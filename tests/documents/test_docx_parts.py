@@ -1,5 +1,7 @@
 """Everything a reader of a DOCX file sees is read, in its place, and nothing else."""
 
+import time
+
 import docx
 import pytest
 from docx.oxml import parse_xml
@@ -304,6 +306,46 @@ def test_markup_added_to_a_real_file_is_read() -> None:
     added = document.add_paragraph("Fees ")
     added._p.append(parse_xml(f'<w:ins {W} {OTHERS} w:author="A">{run("are due.")}</w:ins>'))
     assert Document.from_bytes(docx_bytes(document), name="a.docx").text == "Fees are due."
+
+
+HOSTILE = {
+    "tags in tags": "<w:x>" * 100_000 + "</w:x>" * 100_000,
+    "controls in controls": "<w:sdt><w:sdtContent>" * 300 + "</w:sdtContent></w:sdt>" * 300,
+    "more tags than any contract": "<w:p/>" * 1_600_000,
+}
+
+
+MANY_ATTRIBUTES = " ".join(f'a{number}="1"' for number in range(50_000))
+
+
+@pytest.mark.parametrize("why", HOSTILE)
+def test_a_hostile_body_is_refused_at_once(why: str) -> None:
+    started = time.process_time()
+    with pytest.raises(UnreadableDocument, match=r"lease\.docx"):
+        read(HOSTILE[why] + paragraph("Fees"))
+    assert time.process_time() - started < 10
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<w:p {MANY_ATTRIBUTES}>{run('Fees')}</w:p>",
+        f"<w:p>{'<w:r><w:t>fee </w:t></w:r>' * 20_000}</w:p>",
+        paragraph("fee " * 500_000),
+    ],
+    ids=["attributes", "runs", "a long paragraph"],
+)
+def test_an_odd_body_is_read_in_time(body: str) -> None:
+    started = time.process_time()
+    assert read(body).text.lower().startswith("fee")
+    assert time.process_time() - started < 20
+
+
+def test_a_note_that_refers_to_itself_is_read_once() -> None:
+    notes = f'<w:footnote w:id="2">{paragraph(run("Net") + refer("footnote", 2))}</w:footnote>'
+    text = read(paragraph(run("Fees") + refer("footnote", 2)), footnotes=notes).text
+    assert text.startswith("Fees[1]\n\n[1] Net")
+    assert len(text) < 100
 
 
 WORDS = st.lists(

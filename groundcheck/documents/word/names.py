@@ -5,6 +5,7 @@ standard are read, the latter with its namespaces already replaced (see `package
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 Element = Any
@@ -31,7 +32,13 @@ def value(element: Element | None, path: str) -> str | None:
 
 def child(element: Element | None, path: str) -> Element | None:
     """A descendant by its path of names ("pPr/rPr/del")."""
-    return None if element is None else element.find("/".join(W + name for name in path.split("/")))
+    return None if element is None else element.find(_qualified(path))
+
+
+@cache
+def _qualified(path: str) -> str:
+    """A path of names as lxml wants it; there are few, and all are ours."""
+    return "/".join(W + name for name in path.split("/"))
 
 
 def number(element: Element | None, path: str) -> int | None:

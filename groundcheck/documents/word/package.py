@@ -12,9 +12,12 @@ from dataclasses import dataclass, field
 
 from groundcheck.documents.archive import check_archive, damaged
 from groundcheck.documents.word.names import Element
+from groundcheck.errors import DocumentTooLarge
 from groundcheck.settings import ReadingSettings
 
 _RELATIONSHIP = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
+_MOST_TAGS = 1_500_000
+"""Tags of one part; a 1,000-page contract has about 600,000."""
 _STRICT = (
     (
         b"http://purl.oclc.org/ooxml/officeDocument/relationships",
@@ -58,13 +61,12 @@ class Package:
         """A part as a tree.
 
         Raises:
-            UnreadableDocument: it is missing, not XML, or holds a document type.
+            DocumentTooLarge: it holds more tags than any contract needs.
+        UnreadableDocument: it is missing, not XML, or holds a document type.
         """
         try:
             data = self.archive.read(part)
-        except (KeyError, zipfile.BadZipFile, ValueError, OSError, EOFError) as error:
-            raise damaged(self.name, error) from error
-        except Exception as error:  # zlib.error, lzma.LZMAError, NotImplementedError...
+        except Exception as error:  # zipfile raises whatever its decompressors raise
             raise damaged(self.name, error) from error
         return _parsed(data, self.name)
 
@@ -123,6 +125,11 @@ def _resolved(folder: str, target: str) -> str:
 def _parsed(data: bytes, name: str) -> Element:
     from lxml import etree
 
+    if data.count(b"<") > _MOST_TAGS:
+        raise DocumentTooLarge(
+            f"{name} holds a part of more than {_MOST_TAGS:,} tags, more than any contract needs; "
+            "save its text as .txt"
+        )
     for strict, common in _STRICT:
         data = data.replace(strict, common)
     parser = etree.XMLParser(

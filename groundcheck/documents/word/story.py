@@ -45,6 +45,8 @@ class Book:
     aside: Aside = field(default_factory=Aside)
     notes: dict[tuple[str, str], Element] = field(default_factory=dict)
     """Each note by its kind and id."""
+    read: set[tuple[str, str]] = field(default_factory=set)
+    """Notes that were read; one that refers to itself is read once."""
     unread: int = 0
     """Parts of other formats in the body, which are not read."""
 
@@ -192,8 +194,9 @@ class Story:
 def note_blocks(note: tuple[str, str], book: Book) -> Iterator[Block]:
     """A note's blocks, its mark before the first."""
     element = book.notes.get(note)
-    if element is None:
+    if element is None or note in book.read:
         return
+    book.read.add(note)
     mark = book.marks.of(*note)
     for block in Story(element, book).blocks():
         yield Block((Piece(f"{mark} "), *block.pieces)) if mark else block
