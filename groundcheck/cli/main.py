@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from groundcheck.cli import bench, check, dashboard, diagnosis, golden, schema
+from groundcheck.cli import bench, check, dashboard, diagnosis, golden, golden_files, schema
 from groundcheck.cli.exits import HELP, ExitCode, exit_code
 from groundcheck.cli.output import complain, write
 
@@ -34,6 +34,8 @@ cli.command(epilog=HELP)(check.check)
 cli.command()(dashboard.app)
 cli.command(epilog=HELP)(diagnosis.doctor)
 cli.command()(schema.schema)
+golden.commands.command("import")(golden_files.import_file)
+golden.commands.command()(golden_files.export)
 cli.add_typer(golden.commands, name="golden")
 cli.add_typer(bench.commands, name="bench")
 

@@ -97,6 +97,15 @@ def documents_of(connection: Connection, item: str) -> tuple[Document, ...]:
     return tuple(restore_document(row) for row in connection.execute(query).mappings())
 
 
+def texts(connection: Connection, wanted: ItemFilter) -> dict[str, str]:
+    """Texts of the contracts of a list by revision."""
+    query = select(documents_table.c.revision, documents_table.c.text).distinct()
+    query = query.join(item_documents, item_documents.c.digest == documents_table.c.digest)
+    if wanted != ItemFilter():
+        query = query.where(item_documents.c.item.in_(queries.matching(wanted)))
+    return {row.revision: row.text for row in connection.execute(query)}
+
+
 def check_evidence(connection: Connection, item: str, evidence: Iterable[LabelEvidence]) -> None:
     """See that spans quote the item's contracts, as far as their texts are known.
 

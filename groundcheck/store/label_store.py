@@ -6,7 +6,7 @@ Several reviewers may work at once: whoever saves against an older version is to
 and nothing is lost. A save that returned survives the death of the process.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, update
 
@@ -17,6 +17,7 @@ from groundcheck.store import label_queries as queries
 from groundcheck.store import label_reading as reading
 from groundcheck.store import label_writing as writing
 from groundcheck.store import rows as run_rows
+from groundcheck.store.label_import import Taken, take
 from groundcheck.store.label_queries import ItemFilter, ItemLine, Progress, Rating
 from groundcheck.store.label_tables import golden_items
 from groundcheck.store.labels import (
@@ -220,6 +221,32 @@ class LabelStore(Database):
             writing.lock(connection, item)
             change = update(golden_items).where(golden_items.c.id == item)
             connection.execute(change.values(critical=critical))
+
+    def take(
+        self,
+        records: Mapping[int, GoldenRecord],
+        documents: Iterable[Document] = (),
+        *,
+        name: str = "import",
+    ) -> Taken:
+        """Add records from elsewhere, all or none; what is known already is not added twice.
+
+        Args:
+            records: by row number, as `golden.formats.files.parse` gives them.
+            documents: texts of their contracts.
+            name: the file, for messages.
+
+        Raises:
+            BadRows: rows contradict the store, or quote a contract wrongly; each is named.
+        """
+        with self._writing() as connection:
+            _keep_texts(connection, documents)
+            return take(connection, records, name=name)
+
+    def texts(self, wanted: ItemFilter = _ALL) -> dict[str, str]:
+        """Texts of the contracts of a list by revision, as far as they are known."""
+        with self._reading() as connection:
+            return reading.texts(connection, wanted)
 
     def history(self, item: str) -> tuple[LabelEvent | Adjudication, ...]:
         """Everything that happened to an item, oldest first."""

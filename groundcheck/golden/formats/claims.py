@@ -1,0 +1,103 @@
+"""Golden claims beside their contracts and answers, as records.
+
+What enters: a JSONL file as `dataset.load_golden` reads it. What leaves: records, each settled by
+one decision with the file's reason, and the contracts they quote.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from groundcheck.documents.document import Document
+from groundcheck.errors import BadRows, InputError
+from groundcheck.golden.dataset import GoldenClaim, Labelled, group_by_answer, load_golden
+from groundcheck.models import Span
+from groundcheck.store.labels import (
+    Adjudication,
+    GoldenItem,
+    GoldenRecord,
+    Label,
+    LabelEvidence,
+)
+from groundcheck.text.sentences import split_sentences
+
+
+def from_claims(
+    path: Path, *, by: str, at: datetime
+) -> tuple[dict[int, GoldenRecord], tuple[Document, ...]]:
+    """The claims of a file as settled records by row, and their contracts.
+
+    Args:
+        path: the file, in a folder beside or below its contracts.
+        by: who settled them.
+        at: when.
+
+    Raises:
+        BadRows: evidence is not in its contract.
+        InputError: the file, a contract or an answer cannot be used.
+    """
+    claims = load_golden(path)
+    numbers = {claim.id: number for number, claim in enumerate(claims, start=1)}
+    records, problems, contracts = {}, {}, {}
+    for answer in group_by_answer(claims, path.parent.parent):
+        document = contracts.setdefault(answer.contract, Document.from_path(answer.contract))
+        sentences = split_sentences(answer.answer)
+        for labelled in answer.labelled:
+            number = numbers[labelled.claim.id]
+            try:
+                item = _item(labelled, answer.answer, sentences, document, by, at)
+                records[number] = _settled(item, labelled.claim, document)
+            except InputError as error:
+                problems[number] = str(error)
+    if problems:
+        raise BadRows(str(path), problems)
+    return records, tuple(contracts.values())
+
+
+def _item(
+    labelled: Labelled,
+    answer: str,
+    sentences: Sequence[Span],
+    document: Document,
+    by: str,
+    at: datetime,
+) -> GoldenItem:
+    place = labelled.span
+    around = [s for s in sentences if s.overlaps(place)] or [place]
+    return GoldenItem(
+        id=labelled.claim.id,
+        answer=answer,
+        place=place,
+        claim=place.of(answer),
+        sentence=Span(start=min(place.start, around[0].start), end=max(place.end, around[-1].end)),
+        documents=(document.info(),),
+        added_at=at,
+        added_by=by,
+    )
+
+
+def _settled(item: GoldenItem, claim: GoldenClaim, document: Document) -> GoldenRecord:
+    evidence = tuple(_evidence(quote, document) for quote in claim.evidence)
+    decision = Adjudication(
+        id=f"{item.id[:55]}.settled",
+        item=item.id,
+        version=1,
+        at=item.added_at,
+        by=item.added_by,
+        decision=Label(status=claim.status, evidence=evidence, kind=claim.kind, why=claim.why),
+        reason=claim.why or "as the file says",
+    )
+    return GoldenRecord(item=item, decisions=(decision,))
+
+
+def _evidence(quote: str, document: Document) -> LabelEvidence:
+    start = document.text.find(quote)
+    if start < 0:
+        raise InputError(f"{document.title} does not hold the evidence {quote[:60]!r}")
+    return LabelEvidence(
+        start=start,
+        end=start + len(quote),
+        document=document.id,
+        revision=document.revision,
+        quote=quote,
+    )
