@@ -48,7 +48,7 @@ def check(
             help="Contracts: .txt, .md, .pdf, .docx, .html, .rtf, .eml or .msg with what is "
             "attached; - is stdin.",
         ),
-    ],
+    ] = None,
     *,
     answer: Annotated[
         str, typer.Option(metavar="FILE", help="The LLM's answer to check; - reads it from stdin.")

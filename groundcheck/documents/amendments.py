@@ -87,13 +87,16 @@ _GENERIC = frozenset({"agreement", "amend", "contract", "parti"})
 """Stems that tell no agreement from another."""
 
 
-@lru_cache(maxsize=64)
 def opening_of(document: Document) -> Opening:
     """Read the opening of a contract; other sources change nothing and have no date."""
     if document.kind is not SourceKind.CONTRACT:
         return Opening(frozenset(), None, None, frozenset(), None, 0)
-    head = document.text[:OPENING]
-    title = _stems(f"{document.title.replace('_', ' ')} {head[:600]}")
+    return _opening(document.title, document.text[:OPENING])
+
+
+@lru_cache(maxsize=64)
+def _opening(name: str, head: str) -> Opening:
+    title = _stems(f"{name.replace('_', ' ')} {head[:600]}")
     dates = [(q.start, q.date) for q in find_quantities(head) if q.kind is QuantityKind.DATE]
     mentions = [*_REPLACES.finditer(head)] or [*_AMENDMENT.finditer(head), *_AMENDS.finditer(head)]
     if not mentions:

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from groundcheck.documents.amending import Edit, find_edits
 from groundcheck.documents.amendments import Change, Opening, changes, follows, opening_of
+from groundcheck.documents.changes import TrackedChanges
 from groundcheck.documents.document import Document
 from groundcheck.documents.parts import SourceKind
 from groundcheck.errors import InputError
@@ -97,7 +98,6 @@ class Ruling:
         )
 
 
-@lru_cache(maxsize=8)
 def ruling_on(documents: tuple[Document, ...], order: tuple[str, ...] | None = None) -> Ruling:
     """Find which documents prevail over which, and apply what they change.
 
@@ -109,6 +109,14 @@ def ruling_on(documents: tuple[Document, ...], order: tuple[str, ...] | None = N
     Raises:
         InputError: the order names a document that is not among them, or names one twice.
     """
+    contracts = [document for document in documents if document.kind is SourceKind.CONTRACT]
+    if len(contracts) < 2 and not order:
+        return Ruling(documents)
+    return _ruling(documents, order)
+
+
+@lru_cache(maxsize=4)
+def _ruling(documents: tuple[Document, ...], order: tuple[str, ...] | None) -> Ruling:
     contracts = [document for document in documents if document.kind is SourceKind.CONTRACT]
     relations = _stated(contracts) if order is None else _set(contracts, order)
     if not relations:
@@ -206,4 +214,6 @@ def _reworded(agreement: Document, aligned: AlignedText) -> Document:
         sections.append(Section(**section.model_dump() | moved))
     fields = {name: getattr(agreement, name) for name in Document.model_fields}
     text = {"text": aligned.text, "sections": tuple(sections)}
-    return Document(**fields | text | {"page_starts": (), "layout": None, "unread_pages": ()})
+    pages = {"page_starts": (), "layout": None, "unread_pages": ()}
+    rest = {"changes": TrackedChanges(), "source": b""}
+    return Document(**fields | text | pages | rest)

@@ -1,8 +1,9 @@
 """JSON as text: one line for each value, with its address.
 
-What enters: any JSON value. What leaves: a `Reading` with a line such as
-`order.items[0].status: shipped` for every leaf, and a part that bears the leaf's JSON path. What
-always holds: every leaf stands there exactly once; an empty object or array is a leaf too.
+What enters: any JSON value. What leaves: a `Reading` with a line such as `order.status: shipped`
+for every leaf, and a part that bears the leaf's JSON path. An item of an array that has a name is
+called by it (`order.items[Label printer].status: shipped`), so that a line says by itself what it
+is about. What always holds: every leaf has exactly one line; an empty object or array is a leaf too.
 """
 
 import json
@@ -10,14 +11,18 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import date, time
 from decimal import Decimal
+from typing import Any
 
 from groundcheck.documents.parts import SourceKind
 from groundcheck.documents.reading import Reading
-from groundcheck.documents.records.paths import Keys, format_path
+from groundcheck.documents.records.paths import ROOT, Keys, format_path
 from groundcheck.documents.records.written import Written
 from groundcheck.errors import DocumentTooLarge, InputError
 from groundcheck.settings import ReadingSettings
 
+_NAMING = ("name", "title", "label", "sku", "code", "number", "id", "key")
+"""Fields that name an item of an array, the most telling first."""
+_LONGEST_NAME = 60
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])")
 
 
@@ -45,6 +50,7 @@ def write_leaves(
         settings: bounds.
         under: what stands before each address, such as "turn 4, tool".
     """
+    names = item_names(value)
     for number, (keys, leaf) in enumerate(leaves(value, name, settings), start=1):
         if number > settings.max_values:
             raise DocumentTooLarge(
@@ -52,7 +58,7 @@ def write_leaves(
                 "matters, or raise max_values in the reading settings"
             )
         path = format_path(keys)
-        line = f"{spelled(path)}: {leaf_text(leaf, path, name)}"
+        line = f"{spelled(keys, names)}: {leaf_text(leaf, path, name)}"
         written.break_line()
         written.write(line, f"{under} > {path}" if under else path)
 
@@ -98,15 +104,50 @@ def leaf_text(leaf: object, path: str, name: str) -> str:
     )
 
 
-def spelled(path: str) -> str:
-    """A path in which a key in camelCase reads as words, as an answer would put it.
+def spelled(keys: Keys, names: Mapping[Keys, str]) -> str:
+    """An address as an answer would put it: items by their names, camelCase as words.
 
-    >>> spelled("order.deliveryDate")
-    'order.delivery date'
+    >>> spelled(("order", "items", 1, "deliveryDate"), {("order", "items", 1): "Label printer"})
+    'order.items[Label printer].delivery date'
     """
-    return ".".join(
-        _HUMP.sub(" ", step).lower() if _HUMP.search(step) else step for step in path.split(".")
-    )
+    said = ""
+    for depth, key in enumerate(keys, start=1):
+        if isinstance(key, int):
+            said += f"[{names.get(keys[:depth], key)}]"
+        elif _HUMP.search(key) and key.isalnum():
+            said += f".{_HUMP.sub(' ', key).lower()}"
+        else:
+            said += _joined(format_path((key,)))
+    return said.removeprefix(".") or ROOT
+
+
+def item_names(value: object) -> dict[Keys, str]:
+    """What the items of arrays are called: the first of their fields that names or numbers them."""
+    names: dict[Keys, str] = {}
+    stack: list[tuple[Keys, object]] = [((), value)]
+    while stack:
+        keys, inner = stack.pop()
+        if isinstance(inner, Mapping):
+            if keys and isinstance(keys[-1], int) and (found := _name_of(inner)):
+                names[keys] = found
+            stack += [((*keys, key), each) for key, each in inner.items()]
+        elif isinstance(inner, (list, tuple)):
+            stack += [((*keys, at), each) for at, each in enumerate(inner)]
+    return names
+
+
+def _name_of(item: Mapping[Any, object]) -> str:
+    known = {str(key).casefold(): each for key, each in item.items()}
+    for key in _NAMING:
+        each = known.get(key)
+        text = str(each).strip() if isinstance(each, (str, int)) else ""
+        if text and len(text) <= _LONGEST_NAME and "\n" not in text:
+            return text
+    return ""
+
+
+def _joined(step: str) -> str:
+    return step if step.startswith("[") else f".{step}"
 
 
 def _steps(value: object, keys: Keys, name: str) -> Iterator[tuple[str | int, object]]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundcheck import Document
+from groundcheck import Document, Judge, Status
 from groundcheck.documents.parts import SourceKind
 from groundcheck.documents.records.leaves import leaf_text, leaves
 from groundcheck.documents.records.paths import format_path, parse_path, value_at
@@ -66,10 +66,10 @@ def test_one_line_stands_for_each_leaf() -> None:
     document = Document.from_json(ORDER, title="CRM")
     assert spoken(document) == [
         "order.id: 48213",
-        "order.items[0].sku: A-1",
-        "order.items[0].status: shipped",
-        "order.items[1].sku: B-7",
-        "order.items[1].status: backordered",
+        "order.items[A-1].sku: A-1",
+        "order.items[A-1].status: shipped",
+        "order.items[B-7].sku: B-7",
+        "order.items[B-7].status: backordered",
         "order.delivery date: 2025-03-14",
         "order.notes: []",
     ]
@@ -78,6 +78,25 @@ def test_one_line_stands_for_each_leaf() -> None:
     assert document.sentences == tuple(
         type(document.sentences[0])(start=part.start, end=part.end) for part in document.parts
     )
+
+
+def test_an_item_without_a_name_is_called_by_its_number() -> None:
+    document = Document.from_json({"items": [{"status": "shipped"}, ["a", 7], {"name": ""}]})
+    assert spoken(document) == [
+        "items[0].status: shipped",
+        "items[1][0]: a",
+        "items[1][1]: 7",
+        'items[2].name: ""',
+    ]
+
+
+def test_a_claim_on_one_item_is_held_against_that_item() -> None:
+    order = {"items": [{"name": "Scanner", "status": "shipped"},
+                       {"name": "Printer", "status": "backordered"}]}  # fmt: skip
+    document = Document.from_json(order, title="CRM")
+    report = Judge().evaluate("The printer status is backordered.", [document])
+    assert report.claims[0].status is Status.SUPPORTED
+    assert report.claims[0].evidence[0].section == "items[1].status"
 
 
 def test_equal_values_have_one_revision_and_others_another() -> None:
