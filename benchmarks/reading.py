@@ -6,9 +6,11 @@ words, and of the words in order), the share of letters in common (F1 of the bag
 letters, which do not care where a text puts its spaces), and the median and the least of all.
 
     python benchmarks/reading.py FILES_FOLDER DATASET.json[l] [DATASET.json[l] ...]
+    python benchmarks/reading.py --speed      seconds for PDFs of 25 to 200 pages
 """
 
 import argparse
+import io
 import json
 import re
 import statistics
@@ -18,6 +20,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from html import escape
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +31,9 @@ from groundcheck.text.aligned import AlignedText
 
 _WORD = re.compile(r"[^\W_]+")
 _LOW = 0.90
+_SAMPLES = Path(__file__).parent.parent / "sample_docs"
+_LINES = 11
+"""Paragraphs of the samples that fill a page."""
 _RUN = 8
 """Letters compared at a time, so that where words end does not count."""
 
@@ -134,13 +141,51 @@ def _figures(row: Row) -> str:
     return f"{row.bag:6.3f} {row.order:6.3f} {row.letters:7.3f}"
 
 
+def print_speed(sizes: Sequence[int] = (25, 50, 100, 200)) -> None:
+    """How long PDFs of so many pages take to read and to index."""
+    from groundcheck.evidence.index import Index
+
+    Document.from_bytes(pdf_of(1), name="warm.pdf")
+    print(f"{'pages':>6} {'read':>6} {'index':>6} {'s/100':>6}")
+    for size in sizes:
+        data = pdf_of(size)
+        start = time.perf_counter()
+        document = Document.from_bytes(data, name=f"{size}.pdf")
+        read = time.perf_counter()
+        Index.of([document])
+        done = time.perf_counter()
+        pages = document.pages or 1
+        each = 100 * (done - start) / pages
+        print(f"{pages:6} {read - start:6.2f} {done - read:6.2f} {each:6.2f}")
+
+
+def pdf_of(pages: int) -> bytes:
+    """A contract of about so many full pages, made of the sample contracts."""
+    from reportlab.lib.styles import getSampleStyleSheet
+    from reportlab.platypus import Paragraph, SimpleDocTemplate
+
+    style = getSampleStyleSheet()["BodyText"]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(_SAMPLES.glob("*.md"))]
+    lines = [line for text in texts for line in text.splitlines() if line and "|" not in line]
+    story = [Paragraph(escape(line), style) for line in islice(cycle(lines), pages * _LINES)]
+    buffer = io.BytesIO()
+    SimpleDocTemplate(buffer).build(story)
+    return buffer.getvalue()
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Measure every file that a data set names; the exit status."""
     parser = argparse.ArgumentParser(description="Word-level F1 of what is read from real files.")
-    parser.add_argument("folder", type=Path, help="the files")
-    parser.add_argument("datasets", type=Path, nargs="+", help="JSON or JSONL with their texts")
+    parser.add_argument("folder", type=Path, nargs="?", help="the files")
+    parser.add_argument("datasets", type=Path, nargs="*", help="JSON or JSONL with their texts")
+    parser.add_argument("--speed", action="store_true", help="measure long files instead")
     parser.add_argument("--only", default="", help="only files whose name ends so, such as .pdf")
     options = parser.parse_args(arguments)
+    if options.speed:
+        print_speed()
+        return 0
+    if not options.folder:
+        parser.error("name a folder of files and a data set, or give --speed")
     texts = expected_texts(options.datasets)
     files = [p for p in sorted(options.folder.iterdir()) if p.name.endswith(options.only)]
     unknown = [path.name for path in files if path.name not in texts]
