@@ -78,7 +78,7 @@ def _few() -> bytes:
 
 def _scan() -> ImageReader:
     picture = Image.new("L", (600, 600), 235)
-    ImageDraw.Draw(picture).text((60, 80), "A clause that only a camera saw", fill=0)
+    ImageDraw.Draw(picture).ellipse((80, 80, 520, 300), outline=40, width=6)
     return ImageReader(picture)
 
 

@@ -34,7 +34,7 @@ def pages(document: Document) -> Iterator[str]:
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         port = listening.getsockname()[1]
-        server = uvicorn.Server(uvicorn.Config(app, log_level="critical", lifespan="off"))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="critical", lifespan="off", ws="none"))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{port}{address(shelf.keep(document), base='law')}"

@@ -6,6 +6,9 @@ function buildContract(view) {
   view.tab = -1;
   view.tabs = documents.map((one, index) => documentTab(view, one, index));
   view.stageHost = make("div", { class: "stage-host" });
+  for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    view.stageHost.addEventListener(event, () => forgetAskedPage(view), { passive: true });
+  }
   view.place = make("span", { class: "place" });
   view.spanPosition = make("span", { class: "position" });
   view.spanTools = make("div", { class: "tools" }, [
@@ -55,6 +58,7 @@ function walkTabs(view, event, index) {
 function showTab(view, index) {
   if (!view.data.documents.length) return null;
   const isNew = view.tab !== index;
+  if (isNew) forgetAskedPage(view);
   view.tab = index;
   view.tabs.forEach((tab, at) => {
     tab.setAttribute("aria-selected", String(at === index));
@@ -119,6 +123,7 @@ function showSpan(view, index, { flash = false } = {}) {
   const evidence = claim?.evidence[index];
   if (!evidence) return;
   view.spanIndex = index;
+  forgetAskedPage(view);
   clearPassages(view);
   const stage = showTab(view, evidence.document);
   stage.mark(passagesOf(view, claim, index, flash));

@@ -13,7 +13,7 @@ function buildFind(view) {
     clearTimeout(waiting);
     waiting = setTimeout(() => runFind(view, view.findField.value), 120);
   });
-  view.findCount = make("span", { class: "position", role: "status" });
+  view.findCount = make("span", { class: "find-count", role: "status" });
   view.findSteps = [
     iconButton("up", "Previous hit (Shift+Enter)", () => stepHit(view, -1)),
     iconButton("down", "Next hit (Enter)", () => stepHit(view, 1)),
@@ -79,6 +79,7 @@ function stepHit(view, step) {
 
 function setHits(view, hits, at) {
   Object.assign(view.find, { hits, at });
+  if (at >= 0) forgetAskedPage(view);
   const hasQuery = view.find.query.trim() && !view.findBar.hidden;
   const found = hits.length >= MOST_HITS ? `${MOST_HITS}+` : String(hits.length);
   view.findCount.textContent = hits.length ? `${at + 1} of ${found}` : hasQuery ? "No hit" : "";

@@ -97,6 +97,7 @@ function unfold(row, isOpen) {
 function pickSection(view, key) {
   const row = view.outlineRows.find((one) => one.key === key);
   if (row) {
+    forgetAskedPage(view);
     currentStage(view).goToOffset(row.start);
     if (row.inner) unfold(row, true);
   }

@@ -24,6 +24,7 @@ function setMode(view, mode) {
   if (view.mode === mode) return;
   const page = currentStage(view)?.page() ?? 1;
   view.mode = mode;
+  forgetAskedPage(view);
   rememberInAddress(MODE, mode);
   const stage = showTab(view, view.tab);
   const claim = view.claimById.get(view.selected);
@@ -87,6 +88,12 @@ function refreshReading(view) {
   );
 }
 
+// The end of a file may be too short to bring a page to the top: until the reader goes elsewhere,
+// the page that was asked for counts.
+function forgetAskedPage(view) {
+  view.askedPage = 0;
+}
+
 function readingMoved(view) {
   view.pageMoved ??= oncePerFrame(() => {
     const stage = currentStage(view);
@@ -97,7 +104,8 @@ function readingMoved(view) {
 
 function showPageNumber(view, stage) {
   const isEdited = view.root.getRootNode().activeElement === view.pageBox && view.pageBox.dirty;
-  if (!isEdited && !view.pageTools.hidden) view.pageBox.value = String(stage.page());
+  if (isEdited || view.pageTools.hidden) return;
+  view.pageBox.value = String(view.askedPage || stage.page());
 }
 
 function walkPages(view, event) {
@@ -106,7 +114,7 @@ function walkPages(view, event) {
   if (event.key === "Enter") goToBoxedPage(view);
   if (!step) return;
   event.preventDefault();
-  goToPage(view, currentStage(view).page() + step);
+  goToPage(view, (view.askedPage || currentStage(view).page()) + step);
 }
 
 function goToBoxedPage(view) {
@@ -120,6 +128,7 @@ function goToPage(view, wanted) {
   const count = view.data.documents[view.tab].pages.length;
   const page = Math.min(Math.max(1, wanted), count);
   currentStage(view).goToPage(page);
+  view.askedPage = page;
   view.pageBox.value = String(page);
   say(view, `Page ${page} of ${count}`);
 }

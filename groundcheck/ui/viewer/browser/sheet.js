@@ -31,6 +31,7 @@ function setNear(stage, sheet, isNear) {
     for (const part of [sheet.image, sheet.words, sheet.failure]) part?.remove();
     sheet.image = sheet.words = sheet.failure = null;
     sheet.marks.replaceChildren();
+    sheet.element.classList.remove("is-drawn");
     return;
   }
   sheet.words = make("div", { class: "unseen sheet-words", text: stage.textOf(sheet.number) });
