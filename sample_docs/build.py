@@ -2,7 +2,7 @@
 
 What enters is every `<name>.md` beside this file (README.md aside); what leaves is `<name>.docx`
 and `<name>.pdf` with the same words in the same order, and in `pages/` the same contracts set in
-two columns, or with a page as a scanner leaves it. The same Markdown always gives the same bytes:
+two columns, with a page as a scanner leaves it, or with tracked changes. The same Markdown always gives the same bytes:
 dates and ids are fixed, and nothing of the clock or the machine is written.
 
     python sample_docs/build.py            write the files
@@ -28,10 +28,11 @@ from pathlib import Path
 import docx
 from docx.document import Document as WordDocument
 from docx.enum.text import WD_ALIGN_PARAGRAPH
-from docx.oxml import OxmlElement
-from docx.oxml.ns import qn
+from docx.oxml import OxmlElement, parse_xml
+from docx.oxml.ns import nsdecls, qn
 from docx.shared import Cm, Pt, RGBColor
 from docx.text.paragraph import Paragraph as WordParagraph
+from docx.text.run import Run as WordRun
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from reportlab.lib import colors
@@ -61,6 +62,21 @@ PAGES = HERE / "pages"
 IN_COLUMNS = ("saas_subscription",)
 SCANNED = {"mutual_nda": (3,)}
 """Contracts with pages that are pictures, and which."""
+REDLINED = {
+    "mutual_nda": {
+        "within twenty (20) days after the disclosure": "within thirty (30) days after the disclosure",
+        "no more than eight (8) individuals": "no more than twelve (12) individuals",
+        "which must be at least reasonable care": "and in any case with the highest care",
+    }
+}
+"""Contracts with earlier wordings as tracked changes: the words now, and those before."""
+NUMBER = re.compile(r"(\d+\.) |(\d+\.\d+) |(\([a-z]\)) ")
+_LEVELS = "".join(
+    f'<w:lvl w:ilvl="{n}"><w:start w:val="1"/><w:numFmt w:val="{form}"/><w:lvlText w:val="{text}"/></w:lvl>'
+    for n, (form, text) in enumerate(
+        (("decimal", "%1."), ("decimal", "%1.%2"), ("lowerLetter", "(%3)"))
+    )
+)
 SUBCLAUSE = re.compile(r"\((?:[a-z]{1,2}|[ivx]+)\)\s")
 
 
@@ -159,11 +175,66 @@ def _runs(inline: Token) -> tuple[Run, ...]:
 
 def word_bytes(blocks: tuple[Block, ...]) -> bytes:
     """The contract as a .docx with heading styles, real tables and a page number field."""
+    return _saved(_word(blocks))
+
+
+def redline_bytes(blocks: tuple[Block, ...], earlier: Mapping[str, str]) -> bytes:
+    """The contract as a .docx that Word numbers itself, with earlier words as tracked changes."""
+    document = _word(blocks)
+    lists = document.part.numbering_part.element
+    lists.insert(
+        0,
+        parse_xml(f'<w:abstractNum {nsdecls("w")} w:abstractNumId="90">{_LEVELS}</w:abstractNum>'),
+    )
+    lists.append(
+        parse_xml(f'<w:num {nsdecls("w")} w:numId="90"><w:abstractNumId w:val="90"/></w:num>')
+    )
+    for paragraph in document.paragraphs:
+        _number(paragraph)
+        for run in paragraph.runs:
+            for new, old in earlier.items():
+                if new in run.text:
+                    _change(run, old, new)
+    document.add_comment(document.paragraphs[1].runs, "Do we know the address?", author="Counsel")
+    for comment in document.part._comments_part.element:  # noqa: SLF001
+        comment.set(qn("w:date"), WRITTEN.isoformat())
+    return _saved(document)
+
+
+def _number(paragraph: WordParagraph) -> None:
+    """Put a printed number into the list that prints it."""
+    found = NUMBER.match(paragraph.runs[0].text) if paragraph.runs else None
+    if found:
+        run = paragraph.runs[0]
+        run.text = run.text[found.end() :]
+        level = next(n for n, group in enumerate(found.groups()) if group)
+        properties = paragraph._p.get_or_add_pPr().get_or_add_numPr()  # noqa: SLF001
+        properties.get_or_add_ilvl().val, properties.get_or_add_numId().val = level, 90
+
+
+def _change(run: WordRun, old: str, new: str) -> None:
+    """Let some words of a run replace earlier ones, as a tracked change."""
+    before, _, after = run.text.partition(new)
+    place = run._r  # noqa: SLF001
+    run.text = after
+    by = f'{nsdecls("w")} w:id="{len(before)}" w:author="Counsel" w:date="{WRITTEN:%Y-%m-%dT%H:%M:%SZ}"'
+    for markup in (
+        f'<w:r {nsdecls("w")}><w:t xml:space="preserve">{escape(before)}</w:t></w:r>',
+        f"<w:del {by}><w:r><w:delText>{escape(old)}</w:delText></w:r></w:del>",
+        f"<w:ins {by}><w:r><w:t>{escape(new)}</w:t></w:r></w:ins>",
+    ):
+        place.addprevious(parse_xml(markup))
+
+
+def _word(blocks: tuple[Block, ...]) -> WordDocument:
     document = docx.Document()
-    title = blocks[0].text
-    _style_word(document, title)
+    _style_word(document, blocks[0].text)
     for block in blocks:
         _add_to_word(document, block)
+    return document
+
+
+def _saved(document: WordDocument) -> bytes:
     buffer = io.BytesIO()
     document.save(buffer)
     return _fixed_zip(buffer.getvalue())
@@ -382,6 +453,9 @@ def built(source: Path) -> dict[Path, bytes]:
     }
     if source.stem in IN_COLUMNS:
         files[PAGES / f"{source.stem}_two_columns.pdf"] = column_pdf_bytes(blocks)
+    if source.stem in REDLINED:
+        redline = redline_bytes(blocks, REDLINED[source.stem])
+        files[PAGES / f"{source.stem}_tracked_changes.docx"] = redline
     if source.stem in SCANNED:
         files[PAGES / f"{source.stem}_scanned_page.pdf"] = pdf_bytes(blocks, scans=scans_of(source))
     return files
