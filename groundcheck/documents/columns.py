@@ -177,11 +177,13 @@ def _at_headings(group: Sided) -> list[Sided]:
     usual = median(block.box[3] - block.box[1] for block, _ in group)
     cuts = [0]
     for number, (block, is_right) in enumerate(group):
+        if is_right or not isinstance(block, Run):
+            continue
         _, bottom, _, top = block.box
         beside = any(
             right and other.box[1] < top - 1 and bottom + 1 < other.box[3] for other, right in group
         )
-        if not is_right and not beside and top - bottom > _LARGER * usual:
+        if not beside and top - bottom > _LARGER * usual:
             cuts.append(number)
     return [group[a:b] for a, b in pairwise([*cuts, len(group)]) if a < b]
 

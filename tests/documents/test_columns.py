@@ -3,6 +3,7 @@
 import pytest
 
 from groundcheck.documents.document import Document
+from tests.conftest import SAMPLES
 from tests.documents.pdf_files import PROSE, column_lines, joined, pdf_in_columns, pdf_of_table
 
 LEFT = "1. Delivery. " + PROSE * 4
@@ -84,3 +85,9 @@ def test_text_around_a_table_stays_around_it() -> None:
 def test_a_table_that_sets_running_text_in_columns_is_read_cell_by_cell() -> None:
     text = text_of(pdf_of_table([[LEFT * 2, RIGHT * 2]], widths=[220, 220], ruled=True))
     assert words(LEFT * 2 + RIGHT * 2) in words(text)
+
+
+def test_a_table_below_the_left_column_is_read_before_the_right() -> None:
+    path = SAMPLES / "pages" / "saas_subscription_two_columns.pdf"
+    text = Document.from_path(path).text
+    assert text.index("Priority | Description") < text.index("4. Who decides.")
