@@ -9,7 +9,7 @@ LOCK   := constraints.txt
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
 .DEFAULT_GOAL := help
-.PHONY: help app test check format bench lock wheel browser tesseract clean
+.PHONY: help app test check format bench regress baseline lock wheel browser tesseract clean
 
 help:    ## Show this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
@@ -32,6 +32,12 @@ format: $(VENV)/.dev        ## Put code into the house format
 
 bench: $(VENV)/.app        ## Measure speed and memory; prints a table
 	$(BIN)/python benchmarks/speed.py
+
+regress: $(VENV)/.app        ## Compare the judge with the snapshot of the golden claims
+	$(BIN)/groundcheck golden regress --baseline sample_docs/baseline.json
+
+baseline: $(VENV)/.app        ## Take that snapshot anew, after a change of judge or labels that is meant
+	$(BIN)/groundcheck golden snapshot --out sample_docs/baseline.json
 
 lock: $(VENV)/.dev        ## Resolve every dependency anew into constraints.txt
 	$(BIN)/python -m pip install --quiet uv

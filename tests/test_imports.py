@@ -48,6 +48,14 @@ def test_the_command_starts_without_the_judge() -> None:
     assert loaded & (HEAVY | LATE) == set()
 
 
+def test_statistics_load_where_they_are_computed() -> None:
+    statements = ["groundcheck.golden.agreement", "groundcheck.golden.calibration"]
+    statements += ["groundcheck.golden.regression", "groundcheck.cli", "groundcheck.ui.frame"]
+    loaded = _loaded_by("; ".join(f"import {name}" for name in statements))
+
+    assert loaded & {"sklearn", "scipy", "krippendorff"} == set()
+
+
 def test_every_module_imports_and_states_its_promise() -> None:
     for name in MODULES:
         module = __import__(name, fromlist=["_"])

@@ -10,14 +10,13 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from groundcheck.cli.figures import lay_out_figures, number, table_of, words
 from groundcheck.cli.output import one_line, show, write
 from groundcheck.models import Status
 from groundcheck.settings import Settings
 
 if TYPE_CHECKING:
     from groundcheck.bench.accuracy import Accuracy, Miss
-    from groundcheck.figures.figure import Figure
-    from groundcheck.figures.figure import Table as Figures
 
 commands = typer.Typer(
     help="Measure the judge on labelled data.",
@@ -115,7 +114,7 @@ def lay_out(result: "Accuracy") -> Iterator[RenderableType]:
     counts = ", ".join(f"{count:,} {name}" for name, count in result.counts.items())
     yield Text(f"{one_line(result.source)}: {result.form}; {counts}", style="bold")
     yield _confusion(result)
-    yield from map(_figures, result.tables)
+    yield from map(lay_out_figures, result.tables)
     yield _layers(result)
     yield _phases(result)
     if result.baselines:
@@ -129,17 +128,9 @@ def _confusion(result: "Accuracy") -> Table:
     counts = {(row.label, row.found): row.items for row in result.confusion}
     labels = sorted({row.label for row in result.confusion})
     found = [status for status in Status if any(row.found is status for row in result.confusion)]
-    table = _table("labelled \\ found", *map(_words, found), title="Verdicts by label")
+    table = table_of("labelled \\ found", *map(words, found), title="Verdicts by label")
     for label in labels:
-        table.add_row(_words(label), *(str(counts.get((label, status), 0)) for status in found))
-    return table
-
-
-def _figures(figures: "Figures") -> Table:
-    table = _table("figure", "value", "95 % interval", "of", title=figures.title)
-    for figure in figures.figures:
-        name = Text(one_line(_words(figure.name)))
-        table.add_row(name, _number(figure.value), _interval(figure), str(figure.items))
+        table.add_row(words(label), *(str(counts.get((label, status), 0)) for status in found))
     return table
 
 
@@ -147,37 +138,30 @@ def _beside(result: "Accuracy") -> Table:
     """Our figures and those of others, where others have them."""
     names = dict.fromkeys(name for b in result.baselines for name in b.figures)
     judges = (one_line(baseline.name) for baseline in result.baselines)
-    table = _table("figure", "groundcheck", *judges, title="Beside others")
+    table = table_of("figure", "groundcheck", *judges, title="Beside others")
     for name in names:
-        others = (_number(baseline.figures.get(name)) for baseline in result.baselines)
-        table.add_row(name, _number(result.figure(name).value), *others)
+        others = (number(baseline.figures.get(name)) for baseline in result.baselines)
+        table.add_row(name, number(result.figure(name).value), *others)
     return table
 
 
 def _layers(result: "Accuracy") -> Table:
     total = sum(layer.settled for layer in result.layers)
-    table = _table("decided by", "settled", "share", "right", title="What each layer settled")
+    table = table_of("decided by", "settled", "share", "right", title="What each layer settled")
     for layer in result.layers:
         table.add_row(
             layer.decided_by.value,
             str(layer.settled),
             f"{layer.settled / total:.1%}",
-            _number(layer.right / layer.settled),
+            number(layer.right / layer.settled),
         )
     return table
 
 
 def _phases(result: "Accuracy") -> Table:
-    table = _table("phase", "median ms", "95th percentile", title="Time per claim")
+    table = table_of("phase", "median ms", "95th percentile", title="Time per claim")
     for phase in result.phases:
         table.add_row(phase.name, f"{phase.median_ms:.2f}", f"{phase.p95_ms:.2f}")
-    return table
-
-
-def _table(first: str, *others: str, title: str) -> Table:
-    table = Table(first, title=f"\n{title}", title_justify="left")
-    for heading in others:
-        table.add_column(heading, justify="right")
     return table
 
 
@@ -185,11 +169,11 @@ def _miss(miss: "Miss") -> Text:
     kind = f" ({one_line(miss.kind)})" if miss.kind else ""
     lines = Text.assemble(
         (f"{one_line(miss.name)} ", "bold"),
-        (f"{_words(miss.label)}{kind}, found {_words(miss.found)}", "red"),
+        (f"{words(miss.label)}{kind}, found {words(miss.found)}", "red"),
         f"\n    {one_line(miss.text)}",
     )
     for part in miss.parts:
-        lines.append(f"\n    {_words(part.status)} by {part.decided_by}: {one_line(part.reason)}")
+        lines.append(f"\n    {words(part.status)} by {part.decided_by}: {one_line(part.reason)}")
         for evidence in part.evidence[:_QUOTES]:
             lines.append(f"\n       {evidence.role}: {_quote(evidence.quote)}", style="dim")
     for quote in miss.evidence:
@@ -200,15 +184,3 @@ def _miss(miss: "Miss") -> Text:
 def _quote(text: str) -> str:
     line = one_line(text)
     return line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE]} …"
-
-
-def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:.3f}"
-
-
-def _interval(figure: "Figure") -> str:
-    return "-" if figure.low is None else f"[{_number(figure.low)}, {_number(figure.high)}]"
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from groundcheck.cli.calibrated import CalibrationName, judge_with
 from groundcheck.cli.exits import ExitCode
 from groundcheck.cli.output import complain, show, write
 from groundcheck.cli.verdicts import lay_out, lay_out_delivery
@@ -19,6 +20,7 @@ from groundcheck.settings import Settings
 
 if TYPE_CHECKING:
     from groundcheck.documents.document import Document
+    from groundcheck.judging.judge import Judge
 
 STDIN = "-"
 
@@ -106,6 +108,7 @@ def check(
             help="Opens encrypted PDFs; out of sight in the variable GROUNDCHECK_PASSWORD.",
         ),
     ] = None,
+    calibration: CalibrationName = None,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
 ) -> None:
     """Check an answer against one or more contracts, claim by claim."""
@@ -119,7 +122,8 @@ def check(
     answered = _read(answer, settings, password)
     for warning in answered.warnings:
         complain(f"the answer: {warning}")
-    report = _judge(answered.text, documents, _order(agreements, precedence), settings)
+    judge = judge_with(calibration, settings)
+    report = _judge(judge, answered.text, documents, _order(agreements, precedence))
     delivery = _deliver(report, profile)
     if as_json:
         write(_as_json(report, delivery), output=output)
@@ -192,14 +196,10 @@ def _order(contracts: "Sequence[Document]", precedence: Prevailing) -> list[str]
 
 
 def _judge(
-    answer: str, documents: "Sequence[Document]", order: list[str] | None, settings: Settings
+    judge: "Judge", answer: str, documents: "Sequence[Document]", order: list[str] | None
 ) -> Report:
-    from groundcheck.judging.judge import Judge
-
     with _progress() as on_progress:
-        return Judge(settings=settings).evaluate(
-            answer, documents, precedence=order, on_progress=on_progress
-        )
+        return judge.evaluate(answer, documents, precedence=order, on_progress=on_progress)
 
 
 @contextmanager

@@ -1,8 +1,7 @@
-"""`groundcheck golden`: what is done with golden claims; for now, scoring the judge on them."""
+"""`groundcheck golden`: what is done with golden claims, and `score` itself."""
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +9,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from groundcheck.bundled import samples_folder
+from groundcheck.cli import golden_quality
+from groundcheck.cli.calibrated import CalibrationName
+from groundcheck.cli.figures import lay_out_figures, table_of, words
 from groundcheck.cli.output import one_line, show, write
 from groundcheck.models import CHECKED, Status
 
@@ -24,31 +25,23 @@ commands = typer.Typer(
 )
 _FOUND = (*CHECKED, Status.NOT_CHECKABLE, Status.FAILED)
 
-
-@commands.callback()
-def _group() -> None:
-    """Keep `score` a command of its own while it is the only one."""
+commands.command()(golden_quality.calibrate)
+commands.command()(golden_quality.snapshot)
+commands.command()(golden_quality.regress)
 
 
 @commands.command()
 def score(
-    paths: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="[PATHS]...",
-            help="JSONL files or folders of them.  [default: the shipped samples]",
-        ),
-    ] = None,
+    paths: golden_quality.Paths = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     misses: Annotated[
         bool, typer.Option("--misses", help="Also list the claims that were judged wrong.")
     ] = False,
+    calibration: CalibrationName = None,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
 ) -> None:
-    """Judge golden claims and print how often the judge is right."""
-    from groundcheck.golden.score import score_files
-
-    result = score_files(paths or [samples_folder() / "golden"])
+    """Judge golden claims and print how often the judge is right, with 95 % intervals."""
+    result = golden_quality.scored(paths, calibration)
     if as_json:
         write(json.dumps(_figures(result), indent=2) + "\n")
         return
@@ -58,6 +51,9 @@ def score(
 
 def _figures(result: "GoldenScore") -> dict[str, Any]:
     """Every figure by name; shares in [0, 1], null where nothing was there to count."""
+    from groundcheck.golden.tables import breakdowns_of, tables_of
+
+    tables = (*tables_of(result.outcomes), *breakdowns_of(result.outcomes))
     return {
         "schema": "groundcheck.golden-score/1",
         "claims": len(result.outcomes),
@@ -74,38 +70,25 @@ def _figures(result: "GoldenScore") -> dict[str, Any]:
             {"status": status.value, "kind": kind, "right": right, "claims": total}
             for (status, kind), (right, total) in sorted(result.by_kind().items())
         ],
+        "tables": [table.model_dump(mode="json") for table in tables],
     }
 
 
 def _lay_out(result: "GoldenScore") -> Iterator[RenderableType]:
+    from groundcheck.golden.tables import NOTES, breakdowns_of, tables_of
+
+    yield Text(f"{len(result.outcomes)} golden claims", style="bold")
     yield _confusion_table(result)
-    yield _kind_table(result)
-    yield Text(f"claims                        {len(result.outcomes)}")
-    yield Text(f"macro recall                  {_share(result.macro_recall())}")
-    yield Text(f"wrong among found supported   {_share(result.wrong_delivered())}")
-    yield Text(f"evidence shown                {_share(result.evidence_recall())}")
+    yield from map(lay_out_figures, tables_of(result.outcomes))
+    yield from map(lay_out_figures, breakdowns_of(result.outcomes))
+    yield from (Text(note, style="dim") for note in NOTES)
 
 
 def _confusion_table(result: "GoldenScore") -> Table:
     counts = result.confusion()
-    table = Table("labelled \\ found", title="Golden claims", title_justify="left")
-    for found in _FOUND:
-        table.add_column(_words(found), justify="right")
-    table.add_column("recall", justify="right")
-    table.add_column("precision", justify="right")
+    table = table_of("labelled \\ found", *map(words, _FOUND), title="Verdicts by label")
     for status in (*CHECKED, Status.NOT_CHECKABLE):
-        cells = [str(counts[status, found]) for found in _FOUND]
-        shares = [_share(result.recall(status)), _share(result.precision(status))]
-        table.add_row(_words(status), *cells, *shares)
-    return table
-
-
-def _kind_table(result: "GoldenScore") -> Table:
-    table = Table("labelled", "kind", title="By kind", title_justify="left")
-    table.add_column("right", justify="right")
-    table.add_column("claims", justify="right")
-    for (status, kind), (right, total) in sorted(result.by_kind().items()):
-        table.add_row(_words(status), Text(one_line(kind)), str(right), str(total))
+        table.add_row(words(status), *(str(counts[status, found]) for found in _FOUND))
     return table
 
 
@@ -121,17 +104,9 @@ def _miss(outcome: "Outcome") -> Text:
     return Text.assemble(
         (f"{golden.id} ", "bold"),
         (
-            f"{_words(golden.status)} ({one_line(golden.kind)}), found {_words(outcome.found)}",
+            f"{words(golden.status)} ({one_line(golden.kind)}), found {words(outcome.found)}",
             "red",
         ),
         f"\n    {one_line(golden.claim)}\n    ",
         (one_line(reasons), "dim"),
     )
-
-
-def _share(value: float | None) -> str:
-    return "-" if value is None else f"{value:.3f}"
-
-
-def _words(status: Status) -> str:
-    return status.replace("_", " ")
