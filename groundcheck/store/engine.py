@@ -81,7 +81,9 @@ def describe(url: URL) -> str:
 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
-    """A transaction that sees one state of the store."""
+    """A transaction that sees one state of the store, as SQLite's do anyway."""
+    if engine.dialect.name == "postgresql":
+        engine = engine.execution_options(isolation_level="REPEATABLE READ")
     with engine.begin() as connection:
         yield connection
 

@@ -38,9 +38,13 @@ def from_claims(
     """
     claims = load_golden(path)
     numbers = {claim.id: number for number, claim in enumerate(claims, start=1)}
-    records, problems, contracts = {}, {}, {}
+    records: dict[int, GoldenRecord] = {}
+    problems: dict[int, str] = {}
+    contracts: dict[Path, Document] = {}
     for answer in group_by_answer(claims, path.parent.parent):
-        document = contracts.setdefault(answer.contract, Document.from_path(answer.contract))
+        if answer.contract not in contracts:
+            contracts[answer.contract] = Document.from_path(answer.contract)
+        document = contracts[answer.contract]
         sentences = split_sentences(answer.answer)
         for labelled in answer.labelled:
             number = numbers[labelled.claim.id]
