@@ -152,7 +152,7 @@ def print_speed(sizes: Sequence[int] = (25, 50, 100, 200)) -> None:
         start = time.perf_counter()
         document = Document.from_bytes(data, name=f"{size}.pdf")
         read = time.perf_counter()
-        Index.of([document])
+        Index([document])
         done = time.perf_counter()
         pages = document.pages or 1
         each = 100 * (done - start) / pages

@@ -31,7 +31,10 @@ _START_SECONDS = 30.0
 """Allowed beside, for a worker that has to be started."""
 _DRAW_SECONDS = 20
 """Processor time for drawing one page."""
-_RAISED = {IndexError.__name__: IndexError, ValueError.__name__: ValueError}
+_RAISED: dict[str, type[Exception]] = {
+    IndexError.__name__: IndexError,
+    ValueError.__name__: ValueError,
+}
 
 
 def read_guarded(
@@ -185,9 +188,13 @@ def _answer(process: "subprocess.Popen[bytes]", job: Frame, watch: _Watch) -> Fr
 
 
 def _error(about: dict[str, Any]) -> Exception:
-    kind = _RAISED.get(about["error"]) or getattr(errors, about["error"], UnreadableDocument)
-    found: Exception = kind(about["message"])
-    return found
+    """The error that the worker names."""
+    known: dict[str, type[Exception]] = _RAISED | {
+        name: kind
+        for name, kind in vars(errors).items()
+        if isinstance(kind, type) and issubclass(kind, errors.GroundcheckError)
+    }
+    return known.get(about["error"], UnreadableDocument)(about["message"])
 
 
 def _too_much(name: str, about: dict[str, Any], *, late: bool) -> DocumentTooLarge:

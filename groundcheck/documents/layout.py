@@ -226,10 +226,11 @@ def _join(line: Line, following: Line, pitch: float, margin: float) -> Join:
         return _join_unplaced(line, following)
     if following.bottom > line.top and line.column != following.column:
         return Join.SPACE if _goes_on(line, following, margin) else Join.PARAGRAPH
-    if abs(gap) < _SAME_ROW * height:
+    if abs(gap) < _SAME_ROW * min(line.height, following.height):
         return Join.CELL if following.left - line.right > _CELL_GAP * height else Join.SPACE
     pitches = gap / (pitch or 1.2 * height)
-    if line.is_row and following.is_row and 0 < pitches < _WIDE_GAP:
+    white = (line.bottom - following.top) / (pitch or height)
+    if line.is_row and following.is_row and gap > 0 and white < _WIDE_GAP - 1:
         return Join.LINE
     if 0 <= pitches <= _LOOSE_GAP:
         return _join_close(line, following, margin)

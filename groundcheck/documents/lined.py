@@ -26,6 +26,8 @@ class Line:
     """The glyph of each code point of the text, or `NOWHERE`; empty where none is known."""
     hyphen: int = NOWHERE
     """The glyph of the hyphen it ends in."""
+    cells: tuple[float, ...] = ()
+    """Where its cells begin, points; one per part of the text between `CELL_BREAK`s."""
     table: int = 0
     """Which ruled table of the page it is a row of; 0 if of none."""
     raised: tuple[tuple[int, int], ...] = ()

@@ -6,11 +6,11 @@ every character that is no white space is in exactly one line; wide gaps between
 line into cells.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from groundcheck.documents.hyphens import keeps_hyphen
 from groundcheck.documents.layout import as_cells
-from groundcheck.documents.lined import NOWHERE, Line
+from groundcheck.documents.lined import CELL_BREAK, NOWHERE, Line
 from groundcheck.documents.runs import Run, Word, unbroken
 
 
@@ -32,8 +32,19 @@ def line_of(run: Run, *, column: int = 0) -> Line:
         places=places,
         raised=tuple((start, start + n) for start, n in zip(raised, lengths, strict=True)),
         hyphen=NOWHERE if run.hyphen is None else run.hyphen,
+        cells=tuple(_cell_starts(text, places, run.words)),
         column=column,
     )
+
+
+def _cell_starts(text: str, places: Sequence[int], words: Sequence[Word]) -> Iterator[float]:
+    yield words[0].left
+    first = {word.start: word.left for word in words}
+    at = text.find(CELL_BREAK)
+    while at >= 0:
+        if places[at] == NOWHERE:
+            yield first[places[at + len(CELL_BREAK)]]
+        at = text.find(CELL_BREAK, at + 1)
 
 
 def _places(text: str, words: Sequence[Word]) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from groundcheck.documents.lines import line_of
 from groundcheck.documents.rulings import Rulings
 from groundcheck.documents.runs import Run, read_runs
 from groundcheck.documents.tables import Table, with_tables
+from groundcheck.documents.wrapped import with_wrapped_cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,4 +34,4 @@ def page_lines(glyphs: Glyphs, rulings: Rulings, *, hint: float | None = None) -
             lines += block.lines
         elif isinstance(block, Run):
             lines.append(line_of(block, column=column))
-    return Found(tuple(lines), order.gutter)
+    return Found(with_wrapped_cells(lines), order.gutter)

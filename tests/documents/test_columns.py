@@ -4,6 +4,7 @@ import pytest
 
 from groundcheck.documents.document import Document
 from tests.conftest import SAMPLES
+from tests.documents.files import pdf_of_rows
 from tests.documents.pdf_files import PROSE, column_lines, joined, pdf_in_columns, pdf_of_table
 
 LEFT = "1. Delivery. " + PROSE * 4
@@ -74,6 +75,24 @@ def test_signatures_side_by_side_stay_side_by_side() -> None:
 def test_wrapped_cells_of_a_ruled_table_stay_in_their_row() -> None:
     text = text_of(pdf_of_table(ROWS, widths=[70, 110, 120], ruled=True))
     assert "\n".join(" | ".join(row) for row in ROWS) in text
+
+
+def test_wrapped_cells_of_a_table_without_rulings_stay_in_their_row() -> None:
+    data = pdf_of_rows(
+        [
+            ["Part", "Description", "Remarks"],
+            ["AH-2210", "Steering valve block", "Made to order"],
+            ["", "with six ports and a", "within two weeks"],
+            ["", "relief valve", ""],
+            ["AH-2214", "Lift valve", "Held in stock"],
+        ]
+    )
+    _, wrapped, last = text_of(data).splitlines()
+    assert wrapped == (
+        "AH-2210 | Steering valve block with six ports and a relief valve | Made to order "
+        "within two weeks"
+    )
+    assert last == "AH-2214 | Lift valve | Held in stock"
 
 
 def test_text_around_a_table_stays_around_it() -> None:
