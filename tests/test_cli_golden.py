@@ -1,0 +1,91 @@
+"""`groundcheck golden calibrate | snapshot | regress` and what they leave behind."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from groundcheck.cli import run
+from groundcheck.cli.exits import ExitCode
+
+SAMPLES = Path(__file__).parent.parent / "sample_docs"
+GOLDEN = [str(SAMPLES / "golden" / f"{name}.jsonl") for name in ("mutual_nda", "term_loan")]
+LOOSE = ["--wrong", "0.5", "--confidence", "0.6"]
+
+
+@pytest.fixture(autouse=True)
+def _by_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Judge by rules alone, which is quick, and keep everything in a folder of its own."""
+    monkeypatch.setenv("GROUNDCHECK_ENTAILMENT__ENABLED", "false")
+    monkeypatch.setenv("GROUNDCHECK_HOME", str(tmp_path / "home"))
+
+
+def test_score_tells_figures_with_intervals_by_group(capfd: pytest.CaptureFixture) -> None:
+    assert run(["golden", "score", *GOLDEN, "--json"]) == ExitCode.OK
+    tables = {t["title"]: t["figures"] for t in json.loads(capfd.readouterr().out)["tables"]}
+
+    assert {"Verdicts", "Evidence", "Right by type", "Right by contract"} <= set(tables)
+    named = {figure["name"]: figure for table in tables.values() for figure in table}
+    assert named["F1 supported"]["low"] <= named["F1 supported"]["value"]
+    assert named["passage recall"]["value"] <= 1
+    assert named["mutual_nda.md"]["items"] + named["term_loan.md"]["items"] == sum(
+        figure["items"] for figure in tables["Right by type"]
+    )
+
+
+def test_too_few_labels_choose_nothing_and_save_nothing(
+    capfd: pytest.CaptureFixture, tmp_path: Path
+) -> None:
+    assert run(["golden", "calibrate", *GOLDEN, "--name", "firm"]) == ExitCode.FOUND
+
+    assert "Too few labels" in " ".join(capfd.readouterr().out.split())
+    assert not (tmp_path / "home" / "calibrations").exists()
+
+
+def test_a_calibration_is_saved_used_and_recorded(
+    capfd: pytest.CaptureFixture, tmp_path: Path
+) -> None:
+    assert run(["golden", "calibrate", *GOLDEN, "--name", "firm", *LOOSE]) == ExitCode.OK
+    assert "Saved firm@1" in capfd.readouterr().out
+
+    contract = str(SAMPLES / "mutual_nda.md")
+    answer = ["--answer", str(SAMPLES / "answers" / "mutual_nda_a.md"), "--json"]
+    assert run(["check", contract, *answer, "--calibration", "firm"]) == ExitCode.OK
+    report = json.loads(capfd.readouterr().out)
+    assert report["judge"]["calibration"] == "firm@1"
+    assert not [w for w in report["warnings"] if "Calibration" in w]
+
+
+def test_an_unknown_calibration_is_one_clear_line(capfd: pytest.CaptureFixture) -> None:
+    assert run(["golden", "score", *GOLDEN, "--calibration", "none"]) == ExitCode.INPUT
+
+    error = capfd.readouterr().err.strip()
+    assert "no calibration 'none'" in error and "\n" not in error
+
+
+def test_the_same_judge_is_no_worse_than_its_snapshot(
+    capfd: pytest.CaptureFixture, tmp_path: Path
+) -> None:
+    report = tmp_path / "junit.xml"
+    assert run(["golden", "snapshot", *GOLDEN, "--out", "monday"]) == ExitCode.OK
+    options = ["--baseline", "monday", "--junit", str(report), "--misses"]
+    assert run(["golden", "regress", *GOLDEN, *options]) == ExitCode.OK
+
+    assert "No significant loss" in capfd.readouterr().out
+    suite = ElementTree.parse(report).getroot()[0]
+    rows = sum(len(Path(path).read_text(encoding="utf-8").splitlines()) for path in GOLDEN)
+    assert suite.get("failures") == "0"
+    assert suite.get("tests") == str(rows + 1)
+
+
+def test_a_worse_judge_cannot_pass_unnoticed(capfd: pytest.CaptureFixture, tmp_path: Path) -> None:
+    path = tmp_path / "perfect.json"
+    assert run(["golden", "snapshot", *GOLDEN, "--out", str(path)]) == ExitCode.OK
+    perfect = json.loads(path.read_text(encoding="utf-8"))
+    for line in perfect["lines"]:
+        line["found"] = line["label"]
+    path.write_text(json.dumps(perfect), encoding="utf-8")
+
+    assert run(["golden", "regress", *GOLDEN, "--baseline", str(path)]) == ExitCode.FOUND
+    assert "Worse than before, by more than chance" in capfd.readouterr().out
