@@ -145,7 +145,7 @@ def print_speed(sizes: Sequence[int] = (25, 50, 100, 200)) -> None:
     """How long PDFs of so many pages take to read and to index."""
     from groundcheck.evidence.index import Index
 
-    Document.from_bytes(pdf_of(1), name="warm.pdf")
+    Index([Document.from_bytes(pdf_of(1), name="warm.pdf")])
     print(f"{'pages':>6} {'read':>6} {'index':>6} {'s/100':>6}")
     for size in sizes:
         data = pdf_of(size)

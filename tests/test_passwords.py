@@ -1,0 +1,64 @@
+"""An encrypted contract is opened with its password, in the command and in the dashboard."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from groundcheck.cli import run
+from groundcheck.cli.exits import ExitCode
+from groundcheck.documents.document import Document
+from groundcheck.settings import ReadingSettings
+from groundcheck.ui.inputs import Problem, read_file
+from tests.documents.files import pdf_of_lines
+
+SECRET = pdf_of_lines(
+    [["8.2 Late fees. A late fee of 1.5% per month applies."]], password="swordfish"
+)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lease.pdf").write_bytes(SECRET)
+    (tmp_path / "answer.txt").write_text("The late fee is 1.5% per month.")
+    return tmp_path
+
+
+@pytest.mark.usefixtures("desk")
+def test_the_command_takes_a_password(capfd: pytest.CaptureFixture[str]) -> None:
+    check = ["check", "lease.pdf", "--answer", "answer.txt"]
+    assert run([*check, "--password", "swordfish"]) == ExitCode.OK
+    assert "1.5% per month" in capfd.readouterr().out
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("given", [[], ["--password", "wrong"]])
+def test_the_command_says_what_is_missing(
+    given: list[str], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", "lease.pdf", "--answer", "answer.txt", *given]) == ExitCode.INPUT
+    assert "lease.pdf is encrypted" in capfd.readouterr().err
+
+
+def test_the_dashboard_knows_that_a_password_would_help() -> None:
+    found = read_file("lease.pdf", SECRET, settings=ReadingSettings())
+    assert isinstance(found, Problem)
+    assert found.asks_password
+    opened = read_file("lease.pdf", SECRET, settings=ReadingSettings(), password="swordfish")
+    assert isinstance(opened, Document)
+    assert "late fee" in opened.text
+
+
+def test_the_dashboard_asks_for_the_password_and_opens_the_file() -> None:
+    def page() -> None:
+        from groundcheck.ui import intake
+        from tests.test_passwords import SECRET
+
+        intake._upload("lease.pdf", SECRET, 0)
+
+    app = AppTest.from_function(page, default_timeout=60).run()
+    assert "give its password" in app.text[0].value
+    app.text_input[0].input("swordfish").run()
+    assert not app.exception
+    assert "lease" in app.text[0].value
