@@ -33,7 +33,7 @@ from groundcheck.settings import EvidenceSettings
 from training.pairs import read_pairs, text_key
 
 FOLDS = 5
-PENALTY = 0.3
+PENALTY = 0.05
 """Inverse strength of the L2 penalty; weaker ones gain nothing."""
 
 
