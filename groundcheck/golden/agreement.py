@@ -132,8 +132,9 @@ def _by_item(ratings: Sequence[Rating]) -> dict[str, dict[str, int]]:
 def _of_all(labels: dict[str, dict[str, int]], groups: dict[str, str]) -> Tables:
     shared = [item for item, given in labels.items() if len(given) > 1]
     counts = np.zeros((len(shared), len(LABELS)))
-    for row, item in enumerate(shared):
-        np.add.at(counts[row], list(labels[item].values()), 1)
+    given = [(row, label) for row, item in enumerate(shared) for label in labels[item].values()]
+    rows, columns = np.array(given, dtype=int).reshape(-1, 2).T
+    np.add.at(counts, (rows, columns), 1)
     return Tables.of_counts(counts, [groups[item] for item in shared])
 
 

@@ -127,8 +127,8 @@ def shortage(curve: Sequence[Point], labels: int, bound: Bound) -> str:
     if best.wrong_share >= bound.wrong:
         return (
             f"No threshold shows {bound}: at best {best.wrong} of {best.delivered} delivered "
-            f"claims are wrong ({best.wrong_share:.1%}). More labels will not change that; ask "
-            "for a looser bound, or improve the judge."
+            f"claims are wrong ({best.wrong_share:.1%}, and it may be {best.wrong_limit:.1%}). More "
+            "labels will not change that; ask for a looser bound, or improve the judge."
         )
     goal = _goal(best, found, bound)
     return (

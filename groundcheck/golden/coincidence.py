@@ -24,10 +24,10 @@ _MOST_GROUPS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """How often each label met each other, group by group."""
+    """How often each label met each other: as it is, and in each draw of whole groups."""
 
-    groups: Counts
-    """(groups, labels, labels)."""
+    drawn: Counts
+    """(1 + draws, labels, labels), first the table itself; without draws for a single group."""
     per_item: Counts | None
     """(items, labels), how often each label was given to each item; None for a pair."""
     items: int
@@ -39,9 +39,9 @@ class Tables:
         """Tables of two reviewers: rows are the first's labels, columns the second's."""
         index, count = _indexed(groups)
         tables = np.zeros((count, labels, labels))
-        for group, (first, second) in zip(index, pairs, strict=True):
-            tables[group, first, second] += 1
-        return cls(tables, None, len(pairs))
+        first, second = np.array(pairs, dtype=int).reshape(-1, 2).T
+        np.add.at(tables, (index, first, second), 1)
+        return cls(_drawn(tables), None, len(pairs))
 
     @classmethod
     def of_counts(cls, counts: Counts, groups: Sequence[str]) -> "Tables":
@@ -56,13 +56,13 @@ class Tables:
         met /= np.maximum(counts.sum(axis=1) - 1, 1)[:, None, None]
         tables = np.zeros((count, labels, labels))
         np.add.at(tables, index, met)
-        return cls(tables, counts, len(counts))
+        return cls(_drawn(tables), counts, len(counts))
 
     @property
     def whole(self) -> Counts:
-        """The table of all groups."""
-        total: Counts = self.groups.sum(axis=0)
-        return total
+        """The table itself."""
+        whole: Counts = self.drawn[0]
+        return whole
 
     @property
     def used(self) -> NDArray[np.bool_]:
@@ -70,42 +70,43 @@ class Tables:
         used: NDArray[np.bool_] = (self.whole.sum(axis=0) + self.whole.sum(axis=1)) > 0
         return used
 
-    def draws(self) -> Counts:
-        """(1 + draws, labels, labels): the whole, then the whole of each draw of groups."""
-        if not len(self.groups):
-            return np.zeros((1, *self.groups.shape[1:]))
-        weights = weights_of([f"{number:06}" for number in range(len(self.groups))])
-        drawn: Counts = np.tensordot(weights, self.groups, axes=1)
-        return drawn
+
+def _drawn(groups: Counts) -> Counts:
+    if len(groups) < 2:
+        alone: Counts = groups.sum(axis=0)[None]
+        return alone
+    weights = weights_of([f"{number:06}" for number in range(len(groups))])
+    drawn: Counts = np.tensordot(weights, groups, axes=1)
+    return drawn
 
 
 def one_against_rest(tables: Tables, label: int) -> Tables:
     """The tables with one label first and all others as the second."""
-    labels = tables.groups.shape[1]
+    labels = tables.drawn.shape[1]
     fold = np.zeros((labels, 2))
     fold[:, 1] = 1
     fold[label] = [1, 0]
     per_item = None if tables.per_item is None else tables.per_item @ fold
-    return Tables(fold.T @ tables.groups @ fold, per_item, tables.items)
+    return Tables(fold.T @ tables.drawn @ fold, per_item, tables.items)
 
 
 def raw_agreement(tables: Tables, why_not: str) -> Figure:
     """Share of the meetings in which both labels are the same."""
-    drawn = tables.draws()
+    drawn = tables.drawn
     same = np.trace(drawn, axis1=1, axis2=2)
     return _figure("raw agreement", _divide(same, drawn.sum(axis=(1, 2))), tables, why_not)
 
 
 def label_agreement(binary: Tables, why_not: str) -> Figure:
     """Of the times the first label was given, the share met by the same (Cicchetti 1990)."""
-    drawn = binary.draws()
+    drawn = binary.drawn
     given = drawn[:, 0, :].sum(axis=1) + drawn[:, :, 0].sum(axis=1)
     return _figure("raw agreement", _divide(2 * drawn[:, 0, 0], given), binary, why_not)
 
 
 def cohens_kappa(tables: Tables, why_not: str) -> Figure:
     """Agreement of two reviewers beyond what their own habits would give (Cohen 1960)."""
-    values = _kappas(tables.draws())
+    values = _kappas(tables.drawn)
     if not why_not:
         values[0] = _library_kappa(tables.whole)
     return _figure("Cohen's kappa", values, tables, why_not)
@@ -113,7 +114,7 @@ def cohens_kappa(tables: Tables, why_not: str) -> Figure:
 
 def krippendorffs_alpha(tables: Tables, why_not: str) -> Figure:
     """Agreement of any reviewers beyond chance, for labels without order (Krippendorff 2011)."""
-    values = _alphas(tables.draws())
+    values = _alphas(tables.drawn)
     if not why_not and tables.per_item is not None:
         values[0] = _library_alpha(tables.per_item)
     return _figure("Krippendorff's alpha", values, tables, why_not)
@@ -149,7 +150,7 @@ def _alphas(drawn: Counts) -> Vector:
 def _figure(name: str, values: Vector, tables: Tables, why_not: str) -> Figure:
     if why_not:
         return Figure(name=name, value=None, items=tables.items, note=why_not)
-    if len(tables.groups) < 2:
+    if len(tables.drawn) < 2:
         alone = figure(name, values[:1], tables.items)
         return alone.model_copy(update={"note": "one claim is too few for an interval"})
     return figure(name, values, tables.items)

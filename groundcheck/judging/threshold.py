@@ -66,8 +66,8 @@ class Bound(Value):
 
     def __str__(self) -> str:
         return (
-            f"at most {self.wrong:.3g} of the delivered claims wrong, "
-            f"with {self.confidence:.0%} confidence"
+            f"at most {self.wrong * 100:.3g} % of the delivered claims wrong, "
+            f"with {self.confidence * 100:.3g} % confidence"
         )
 
 

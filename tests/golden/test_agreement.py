@@ -130,7 +130,7 @@ def test_the_library_and_the_draws_compute_the_same(rows: list[tuple[Status, Sta
     index = [(LABELS.index(a), LABELS.index(b)) for a, b in rows]
     tables = coincidence.Tables.of_pairs(index, len(LABELS), [str(n) for n in range(len(rows))])
     kappa = agreement_of(rated(*rows)).pairs[0].kappa.value
-    drawn = coincidence._kappas(tables.draws())[0]
+    drawn = coincidence._kappas(tables.drawn)[0]
 
     assert (kappa is None) == bool(drawn != drawn)
     assert kappa is None or kappa == pytest.approx(drawn, abs=1e-4)
