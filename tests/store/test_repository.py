@@ -28,8 +28,8 @@ from groundcheck.store import Store
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    with Store(tmp_path / "runs.sqlite3") as opened:
+def store(location: str) -> Store:
+    with Store(location) as opened:
         yield opened
 
 
@@ -114,12 +114,12 @@ def test_a_report_is_not_saved_with_other_documents(
     assert store.recent_runs() == []
 
 
-def test_a_text_is_stored_once_however_many_runs_rest_on_it(tmp_path: Path, store: Store) -> None:
+def test_a_text_is_stored_once_however_many_runs_rest_on_it(tmp_path: Path) -> None:
     long = Document.from_text("The Client shall pay the fee. " * 20_000, title="Long")
     report = Judge().evaluate("The Client shall pay the fee.", [long])
-    for _ in range(5):
-        store.save_run(report, [long])
-    store.close()
+    with Store(tmp_path / "runs.sqlite3") as store:
+        for _ in range(5):
+            store.save_run(report, [long])
 
     assert (tmp_path / "runs.sqlite3").stat().st_size < 2 * len(long.text)
 
