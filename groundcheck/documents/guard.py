@@ -123,7 +123,7 @@ class _Worker:
             return process
         self.close()
         process = subprocess.Popen(  # noqa: S603 - this very interpreter, a module of ours
-            [sys.executable, "-m", _MODULE],
+            [sys.executable, "-P", "-m", _MODULE],  # -P: nothing of the current folder
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

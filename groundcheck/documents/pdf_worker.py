@@ -21,17 +21,25 @@ def work(requests: IO[bytes], answers: IO[bytes]) -> None:
     """Do jobs until there are no more."""
     while (job := receive(requests)) is not None:
         _bound(job.about["seconds"], job.about["memory_bytes"])
-
-        def ask_for(seconds: float) -> None:
-            send(answers, Frame({"more_seconds": seconds}))
-
         try:
-            answer = _JOBS[job.about["job"]](job, ask_for)
+            answer = _JOBS[job.about["job"]](job, _AskFor(job, answers))
         except (GroundcheckError, IndexError, ValueError) as error:
             answer = Frame({"error": type(error).__name__, "message": str(error)})
         except MemoryError:
             return
         send(answers, answer)
+
+
+class _AskFor:
+    """Asks for more time for a job, here and on the other side."""
+
+    def __init__(self, job: Frame, answers: IO[bytes]) -> None:
+        self._about = job.about
+        self._answers = answers
+
+    def __call__(self, seconds: float) -> None:
+        _bound(self._about["seconds"] + seconds, self._about["memory_bytes"])
+        send(self._answers, Frame({"more_seconds": seconds}))
 
 
 def _read(job: Frame, ask_for: Callable[[float], None]) -> Frame:

@@ -87,6 +87,17 @@ def test_rectangles_of_the_samples_cover_the_words(path: Path, share: float, len
     assert covered(document, document.rectangles(span)) == bare(span.of(document.text))
 
 
+@settings(max_examples=6)
+@given(share=st.floats(0, 1), length=st.integers(1, 500))
+def test_rectangles_in_columns_cover_the_words(share: float, length: int) -> None:
+    """PDFium finds the words in the order of the file, which may differ from ours."""
+    document = read_sample(SAMPLES / "pages" / "saas_subscription_two_columns.pdf")
+    start = int(share * (len(document.text) - length))
+    span = whole_words(document.text, start, start + length)
+    found = covered(document, document.rectangles(span))
+    assert sorted(found) == sorted(bare(span.of(document.text)))
+
+
 @given(st.lists(st.text("abcde ,.", min_size=1, max_size=400), min_size=1, max_size=3), st.data())
 @settings(max_examples=20)
 def test_rectangles_of_made_files_cover_the_words(

@@ -7,6 +7,7 @@ import threading
 import time
 import zlib
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -190,3 +191,17 @@ def test_no_worker_outlives_the_program() -> None:
     )
     with pytest.raises(ProcessLookupError):
         os.kill(int(done.stdout), 0)
+
+
+def test_the_worker_runs_nothing_of_the_current_folder(tmp_path: Path) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit('this file is not ours')")
+    (tmp_path / "fee.pdf").write_bytes(page_of_text("The fee is due."))
+    code = "from groundcheck import Document; print(Document.from_path('fee.pdf').text)"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.decode().strip() == "The fee is due."
