@@ -187,6 +187,7 @@ def _queries(store: Store, labels: LabelStore) -> Iterator[tuple[str, Callable[[
         "quality: statuses of one contract",
         lambda: labels.ratings(ItemFilter(revision=_CONTRACTS[3].revision)),
     )
+    yield "quality: golden against suggested", labels.confusion
     yield "quality: reviewers", labels.reviewers
     yield "quality: snapshots", snapshots.snapshots
     yield "quality: one snapshot of 500", lambda: snapshots.load("bench")

@@ -6,7 +6,7 @@ each item once.
 """
 
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from pydantic import AwareDatetime, Field, model_validator
 from sqlalchemy import (
@@ -31,6 +31,7 @@ from groundcheck.store.label_tables import (
     labels,
 )
 from groundcheck.store.labels import ItemState
+from groundcheck.store.sampling import Candidate
 
 _items = golden_items.c
 
@@ -86,8 +87,8 @@ class ItemLine(Value):
     added_at: AwareDatetime
 
 
-class Rating(Value):
-    """One reviewer's status for one item: what agreement is counted on."""
+class Rating(NamedTuple):
+    """One reviewer's status for one item: what agreement is counted on, and so light."""
 
     item: str
     reviewer: str
@@ -133,6 +134,14 @@ def tally(connection: Connection, wanted: ItemFilter) -> dict[ItemState, int]:
     return {state: counted.get(state, 0) for state in ItemState}
 
 
+def confusion(connection: Connection, wanted: ItemFilter) -> dict[tuple[Status, Status], int]:
+    """How many items have each golden status and each suggested one; others are left out."""
+    pair = (_items.settled, _items.suggested)
+    query = select(*pair, func.count()).select_from(_source(wanted)).where(*conditions(wanted))
+    both = query.where(*(column.is_not(None) for column in pair)).group_by(*pair)
+    return {(Status(a), Status(b)): number for a, b, number in connection.execute(both)}
+
+
 def step(connection: Connection, wanted: ItemFilter, item: str | None, *, back: bool) -> str | None:
     """The next or previous item of a list.
 
@@ -159,6 +168,14 @@ def step(connection: Connection, wanted: ItemFilter, item: str | None, *, back: 
 def matching(wanted: ItemFilter) -> Select[str]:
     """Select the ids a filter lets through, in no order."""
     return select(_items.id).select_from(_source(wanted)).where(*conditions(wanted))
+
+
+def candidates(connection: Connection, wanted: ItemFilter) -> list[Candidate]:
+    """What sampling needs to know of the items a filter lets through."""
+    columns = (_items.id, _items.number, _items.type, _items.uncertainty, _items.disagreement)
+    query = select(*columns).select_from(_source(wanted)).where(*conditions(wanted))
+    types = {kind.value: kind for kind in ClaimType}
+    return [Candidate(i, n, types[t], u, d) for i, n, t, u, d in connection.execute(query)]
 
 
 def ids(connection: Connection, wanted: ItemFilter) -> list[str]:

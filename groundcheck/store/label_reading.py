@@ -168,10 +168,8 @@ def ratings(connection: Connection, wanted: ItemFilter) -> list[Rating]:
     if wanted != ItemFilter():
         having = having.where(labels.c.item.in_(queries.matching(wanted)))
     ordered = having.order_by(labels.c.item, labels.c.reviewer)
-    return [
-        Rating(item=item, reviewer=reviewer, status=Status(status))
-        for item, reviewer, status in connection.execute(ordered)
-    ]
+    known = {status.value: status for status in Status}
+    return [Rating(item, who, known[said]) for item, who, said in connection.execute(ordered)]
 
 
 def reviewers(connection: Connection) -> list[str]:

@@ -294,6 +294,11 @@ class LabelStore(Database):
         with self._reading() as connection:
             return reading.ratings(connection, wanted)
 
+    def confusion(self, wanted: ItemFilter = _ALL) -> dict[tuple[Status, Status], int]:
+        """How many items have each (golden status, status the judge suggested)."""
+        with self._reading() as connection:
+            return queries.confusion(connection, wanted)
+
     def reviewers(self) -> list[str]:
         """Everybody who has a label now, by name."""
         with self._reading() as connection:

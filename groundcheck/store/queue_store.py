@@ -10,16 +10,16 @@ from pydantic import AwareDatetime
 from sqlalchemy import Connection, func, insert, select
 
 from groundcheck.errors import InputError, ItemNotFound
-from groundcheck.models import ClaimType, Value
+from groundcheck.models import Value
 from groundcheck.store import label_queries as queries
 from groundcheck.store.label_queries import ItemFilter
 from groundcheck.store.label_rows import Row
-from groundcheck.store.label_tables import assignments, golden_items
+from groundcheck.store.label_tables import assignments
 from groundcheck.store.label_tables import queues as queues_table
 from groundcheck.store.label_writing import chunks, new_id
 from groundcheck.store.labels import ItemState
 from groundcheck.store.opened import Database
-from groundcheck.store.sampling import Candidate, QueuePlan, deal, draw
+from groundcheck.store.sampling import QueuePlan, deal, draw
 
 _OPEN = ItemFilter(states=(ItemState.UNLABELLED, ItemState.LABELLED))
 
@@ -53,7 +53,7 @@ class QueueStore(Database):
             raise InputError("an overlap gives items to two reviewers; name a second one")
         queue_id, at = new_id(), self._clock()
         with self._writing() as connection:
-            drawn = draw(_candidates(connection, among), plan)
+            drawn = draw(queries.candidates(connection, among), plan)
             if not drawn:
                 raise InputError(f"no golden item fits the queue {plan.name!r}; add claims first")
             connection.execute(insert(queues_table), _queue_row(queue_id, plan, at, by))
@@ -98,17 +98,6 @@ class QueueStore(Database):
             if rows:
                 connection.execute(insert(assignments), rows)
         return len(fresh)
-
-
-def _candidates(connection: Connection, among: ItemFilter) -> list[Candidate]:
-    items = golden_items.c
-    query = select(items.id, items.number, items.type, items.uncertainty, items.disagreement).where(
-        items.id.in_(queries.matching(among))
-    )
-    return [
-        Candidate.model_construct(**row | {"type": ClaimType(row["type"])})
-        for row in map(dict, connection.execute(query).mappings())
-    ]
 
 
 def _insert_assignments(

@@ -9,6 +9,7 @@ import random
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import chain, zip_longest
+from typing import NamedTuple
 
 from pydantic import Field
 
@@ -44,10 +45,10 @@ class QueuePlan(Value):
     """Another seed, another draw where chance decides."""
 
 
-class Candidate(Value):
-    """What sampling needs to know of an item."""
+class Candidate(NamedTuple):
+    """What sampling needs to know of an item; light, since there may be 100,000."""
 
-    id: Id
+    id: str
     number: int
     type: ClaimType
     uncertainty: float | None

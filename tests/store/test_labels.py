@@ -125,6 +125,13 @@ def test_a_decision_settles_a_dispute_until_it_is_taken_back(store: LabelStore) 
     assert store.settled() == []
 
 
+def test_golden_statuses_are_counted_against_the_judges(store: LabelStore) -> None:
+    store.add([item(1, suggestion=verdict()), item(2, suggestion=verdict()), item(3)])
+    for one in ("item-1", "item-3"):
+        store.adjudicate(one, NO, by="Cy", reason="1.5", version=0)
+    assert store.confusion() == {(Status.CONTRADICTED, Status.SUPPORTED): 1}
+
+
 def test_evidence_must_quote_the_contract(store: LabelStore) -> None:
     (one,) = _add(store)
     wrong = quoting(0, 7).model_copy(update={"quote": "another"})
