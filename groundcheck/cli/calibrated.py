@@ -31,7 +31,7 @@ def judge_with(calibration: str | None, settings: Settings) -> "Judge":
     from groundcheck.judging.judge import Judge
 
     if not calibration:
-        return Judge(settings)
+        return Judge(settings=settings)
     from groundcheck.golden.calibrations import load
 
-    return Judge(settings, calibration=load(calibration))
+    return Judge(settings=settings, calibration=load(calibration))
