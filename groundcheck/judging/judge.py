@@ -31,6 +31,7 @@ from groundcheck.judging.decide import decide
 from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.reading import ClaimReading, Readings, read_claims
+from groundcheck.judging.records import recorded
 from groundcheck.judging.settled import prevailing, settle
 from groundcheck.judging.threshold import Calibration, hold_back, unfit
 from groundcheck.judging.verdicts import not_checkable, not_judged
@@ -221,7 +222,8 @@ class Judge:
             return not_judged(reading)
         try:
             settings = self.settings.decision
-            verdict = decide(found, reading, settings, self._decision.with_reading)
+            decided = decide(found, reading, settings, self._decision.with_reading)
+            verdict = recorded(decided, found)
             settled = settle(verdict, found, self._before(claim, ruling), ruling)
             return hold_back(settled, self.calibration)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others

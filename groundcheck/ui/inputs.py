@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.mail.reader import attached_contracts
+from groundcheck.documents.parts import SourceKind
 from groundcheck.errors import EncryptedDocument, InputError
 from groundcheck.settings import ReadingSettings
 
@@ -81,6 +82,8 @@ def describe(document: Document) -> str:
     '6 words'
     """
     words = f"{len(document.text.split()):,} words"
+    if document.kind is not SourceKind.CONTRACT:
+        return f"{document.kind.replace('_', ' ')}, {words}"
     if document.pages is None:
         return words
     return f"{document.pages} {'page' if document.pages == 1 else 'pages'}, {words}"

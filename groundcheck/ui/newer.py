@@ -46,8 +46,9 @@ def sentence(found: Reanchored, report: Report) -> str:
         numbers = [_number(report, claim) for claim in found.claims_with(Outcome.GONE)]
         word = "Claim" if len(numbers) == 1 else "Claims"
         rests = "rests" if len(numbers) == 1 else "rest"
+        verdicts = "its verdict" if len(numbers) == 1 else "their verdicts"
         told.append(
-            f"{word} {', '.join(map(str, numbers))} {rests} on words that are gone: their verdicts "
+            f"{word} {', '.join(map(str, numbers))} {rests} on words that are gone: {verdicts} "
             "may not hold for this version."
         )
     return " ".join(told)

@@ -99,7 +99,7 @@ def _compared(run: StoredRun, contract: Document, name: str, data: bytes) -> Non
         return
     newer = newer.model_copy(update={"title": contract.title})
     found = reanchor(run.report, newer, replaces=contract.id)
-    st.subheader(headline(found), anchor=False)
+    st.header(headline(found), anchor=False)
     st.text(sentence(found, run.report))
     if found.is_same_revision:
         return
