@@ -107,7 +107,14 @@ def _compared(run: StoredRun, contract: Document, name: str, data: bytes) -> Non
         rows(found, run.report),
         hide_index=True,
         height=min(36 * (len(found.anchors) + 1) + 3, 320),
-        column_config={"No.": st.column_config.NumberColumn(width=44)},
+        column_config={
+            "No.": st.column_config.NumberColumn(width=44),
+            "Quote": st.column_config.TextColumn(width=84),
+            "Claim": st.column_config.TextColumn(width=220),
+            "Words": st.column_config.TextColumn(width=270),
+            "Was in": st.column_config.TextColumn(width=150),
+            "Is in": st.column_config.TextColumn(width=150),
+        },
     )
     if st.button("Check the answer against this version", type="primary", key="gc_check_newer"):
         others = [newer if each.id == contract.id else each for each in run.documents]
