@@ -30,6 +30,8 @@ Review = tuple[str, str, Report, tuple[Document, ...]]
 def paged() -> Review:
     """Six pages, the fourth a picture, with claims on the first, second and fifth."""
     document = Document.from_bytes(_few(), name="paged.pdf", title="Paged agreement")
+    # Where OCR is installed, the picture is read and found empty.
+    document = document.model_copy(update={"unread_pages": (SCANNED,)})
     rows = [
         Row("The late fee is 5% per month.", Status.CONTRADICTED, (_words(document, LATE_FEE),)),
         Row("The agreement ends after two years.", Status.SUPPORTED, (CLAUSES[2][1],)),
@@ -67,7 +69,7 @@ def _few() -> bytes:
     canvas = Canvas(buffer, pagesize=LETTER)
     for page in range(1, 7):
         if page == SCANNED:
-            canvas.drawImage(_scan(), 72, 200, 468, 468)
+            canvas.drawImage(_scan(), 0, 0, *LETTER)
         for at, line in enumerate(CLAUSES.get(page, ())):
             canvas.setFont("Helvetica-Bold" if at == 0 else "Helvetica", 11)
             canvas.drawString(72, 700 - 16 * at - (12 if at else 0), line)
@@ -87,11 +89,11 @@ def _many() -> bytes:
     canvas = Canvas(buffer, pagesize=LETTER)
     for page in range(1, MANY + 1):
         canvas.setFont("Helvetica", 10)
-        canvas.drawString(72, 720, f"{page}. Stage {page}")
-        canvas.drawString(72, 690, f"Stage {page} is completed within {page} days of its approval.")
-        for line in range(30):
+        for line in range(9):
             words = f"The plan for step {line} of stage {page} is agreed beforehand in writing."
-            canvas.drawString(72, 660 - 18 * line, words)
+            canvas.drawString(72, 720 - 70 * line, words)
+        # Not at the edge, where a line on every page is taken for its head or foot.
+        canvas.drawString(72, 390, f"Stage {page} is completed within {page} days of its approval.")
         canvas.showPage()
     canvas.save()
     return buffer.getvalue()
