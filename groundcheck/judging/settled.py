@@ -17,7 +17,7 @@ from groundcheck.judging.precedence import Ruling
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
 from groundcheck.judging.signals import Signals
-from groundcheck.judging.standing import standings
+from groundcheck.judging.standing import Standing, standings
 from groundcheck.judging.support import fit
 from groundcheck.models import DecidedBy, Evidence, Role, Span, Status, Verdict
 from groundcheck.settings import DecisionSettings
@@ -39,7 +39,7 @@ def prevailing(examined: Examined, ruling: Ruling, settings: DecisionSettings) -
         if any(_overrules(other, window, ruling, settings) for other in examined.signals)
     )
     if not overruled:
-        return examined
+        return replace(examined, standings=_as_one(examined.standings, ruling))
     signals = tuple(window for window in examined.signals if window not in overruled)
     lost = [(w.document.id, s.offset) for w in overruled for s in w.sentences]
     kept = {(w.document.id, s.offset) for w in signals for s in w.sentences}
@@ -47,10 +47,29 @@ def prevailing(examined: Examined, ruling: Ruling, settings: DecisionSettings) -
     return replace(
         examined,
         signals=signals,
-        standings=standings(signals),
+        standings=_as_one(standings(signals), ruling),
         pieces=tuple(p for p in examined.pieces if (p.document, p.start) not in gone),
         overruled=overruled,
     )
+
+
+def _as_one(found: Sequence[Standing], ruling: Ruling) -> tuple[Standing, ...]:
+    """Standings in which an amendment and its agreement, once applied, are one text.
+
+    Another clause with another value, no nearer to the claim, is no conflict of documents then.
+    """
+    return tuple(
+        replace(standing, clashing=None) if _is_settled(standing, ruling) else standing
+        for standing in found
+    )
+
+
+def _is_settled(standing: Standing, ruling: Ruling) -> bool:
+    if not standing.contested or standing.agreeing is None or standing.clashing is None:
+        return False
+    one, other = standing.agreeing.window.document.id, standing.clashing.window.document.id
+    related = ruling.prevails(one, other) or ruling.prevails(other, one)
+    return related and standing.agreement >= standing.clashing.closeness
 
 
 def _overrules(
