@@ -54,19 +54,25 @@ def _refuse_taken_ids(
 ) -> None:
     """An id must mean one thing: the same claim, the same event."""
     prints = _column(connection, golden_items, "fingerprint", [r.item.id for r in records.values()])
+    same = writing.ids_by_fingerprint(connection, [_print(r) for r in records.values()])
     changes = [c.id for record in records.values() for c in record.changes]
     owners = _column(connection, label_events, "item", changes)
     owners |= _column(connection, adjudications, "item", changes)
     problems: dict[int, str] = {}
     for number, record in records.items():
-        own = rows.fingerprint(record.item)
+        own = _print(record)
+        kept = same.setdefault(own, record.item.id)
         if prints.get(record.item.id, own) != own:
             problems[number] = f"id {record.item.id} is taken by another claim in the store"
         for change in record.changes:
-            if owners.setdefault(change.id, record.item.id) != record.item.id:
+            if owners.setdefault(change.id, kept) != kept:
                 problems[number] = f"event id {change.id} is taken by another item's event"
     if problems:
         raise BadRows(name, problems)
+
+
+def _print(record: GoldenRecord) -> str:
+    return rows.fingerprint(record.item)
 
 
 def _check_quotes(

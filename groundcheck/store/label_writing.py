@@ -66,6 +66,16 @@ def lock(connection: Connection, item: str) -> int:
     return version
 
 
+def ids_by_fingerprint(connection: Connection, prints: Sequence[str]) -> dict[str, str]:
+    """Ids of the items in the store that have one of these fingerprints."""
+    query = select(golden_items.c.fingerprint, golden_items.c.id)
+    found: dict[str, str] = {}
+    for chunk in chunks(prints):
+        wanted = query.where(golden_items.c.fingerprint.in_(chunk))
+        found |= {row.fingerprint: row.id for row in connection.execute(wanted)}
+    return found
+
+
 def changes_since(
     connection: Connection, item: str, version: int = 0
 ) -> tuple[LabelEvent | Adjudication, ...]:
@@ -145,12 +155,12 @@ def chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
 
 def _insert_chunk(connection: Connection, items: Sequence[GoldenItem]) -> dict[str, str]:
     prints = {item.id: rows.fingerprint(item) for item in items}
-    before = _ids_of(connection, prints)
+    before = ids_by_fingerprint(connection, list(prints.values()))
     fresh = [item for item in items if prints[item.id] not in before]
     texts = {rows.digest_of(item.answer): item.answer for item in fresh}
     insert_new(connection, answers, [{"digest": d, "text": t} for d, t in texts.items()])
     insert_new(connection, golden_items, [rows.item_row(item) for item in fresh])
-    after = _ids_of(connection, prints)
+    after = ids_by_fingerprint(connection, list(prints.values()))
     for item in items:
         if prints[item.id] not in after:
             raise StoreError(
@@ -161,13 +171,6 @@ def _insert_chunk(connection: Connection, items: Sequence[GoldenItem]) -> dict[s
     files = [row for item in added for row in rows.document_rows(item, digests)]
     insert_new(connection, item_documents, files)
     return {item.id: after[prints[item.id]] for item in items}
-
-
-def _ids_of(connection: Connection, prints: Mapping[str, str]) -> dict[str, str]:
-    """Item ids by fingerprint."""
-    query = select(golden_items.c.fingerprint, golden_items.c.id)
-    found = connection.execute(query.where(golden_items.c.fingerprint.in_(prints.values())))
-    return {row.fingerprint: row.id for row in found}
 
 
 def _rows_of(connection: Connection, table: Table, item: str, version: int) -> Sequence[rows.Row]:

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -20,8 +22,9 @@ from groundcheck.store import (
     SnapshotStore,
 )
 from groundcheck.store.history import current_labels
-from groundcheck.store.labels import ItemState, Label, LabelEvent
-from tests.store.labelled import CONTRACT, item, quoting, records, verdict
+from groundcheck.store.labels import GoldenRecord, ItemState, Label, LabelEvent
+from groundcheck.store.schema import metadata
+from tests.store.labelled import CONTRACT, NOON, item, quoting, records, verdict
 
 YES = Label(status=Status.SUPPORTED)
 NO = Label(status=Status.CONTRADICTED, evidence=(quoting(0, 7),), kind="percent", why="5, not 1.5")
@@ -187,6 +190,12 @@ def test_a_queue_is_dealt_out_with_its_overlap(store: LabelStore) -> None:
     assert queues.assign(queue.id, ids[:1], reviewer="Cy") == 1
 
 
+def test_the_migrations_build_exactly_the_tables(store: LabelStore) -> None:
+    with store._engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+
+
 def test_a_snapshot_comes_back_as_it_was_saved(store: LabelStore) -> None:
     from groundcheck.models import JudgeInfo
 
@@ -230,9 +239,25 @@ def test_records_come_back_as_they_were_taken_and_are_taken_once(location: str) 
             assert held == current_labels(record.labels)
 
 
-def test_one_bad_record_and_none_is_taken(store: LabelStore) -> None:
-    from groundcheck.store.labels import GoldenRecord
+def test_a_record_taken_into_a_known_item_adds_what_it_lacks(store: LabelStore) -> None:
+    (one,) = _add(store)
+    before = store.save(one, YES, reviewer="Ann", version=0)
+    elsewhere = GoldenRecord(
+        item=item(1, id="other"),
+        labels=(
+            LabelEvent(id="e1", item="other", version=1, at=NOON, reviewer="Ann", new=NO),
+            LabelEvent(id="e2", item="other", version=2, at=NOON, reviewer="Bob", new=NO),
+        ),
+    )
+    for added in (2, 0):
+        taken = store.take({1: elsewhere})
+        assert (taken.items, taken.changes) == (0, added)
+    first, second, third = store.history(one)
+    assert (first, second.old, third.version) == (before, YES, 3)
+    assert store.item(one).state is ItemState.AGREED
 
+
+def test_one_bad_record_and_none_is_taken(store: LabelStore) -> None:
     _add(store)
     clash = GoldenRecord(item=item(9, id="item-1"))
     with pytest.raises(BadRows, match="row 4: id item-1 is taken") as caught:
