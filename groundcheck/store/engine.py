@@ -114,13 +114,16 @@ _FIX = (
 
 
 def _parse(text: str) -> URL:
+    """A URL that names PostgreSQL alone means the driver of the extra `postgres`."""
     try:
-        return make_url(text)
+        url = make_url(text)
     except ArgumentError as error:
         raise StoreError(
             f"what {PREFIX}DATABASE_URL (or the caller) names is no database URL; expected "
             "sqlite:////PATH or postgresql+psycopg://USER:PASSWORD@HOST/DATABASE"
         ) from error
+    alone = url.drivername in {"postgres", "postgresql"}
+    return url.set(drivername="postgresql+psycopg") if alone else url
 
 
 def _make_directory(url: URL) -> None:
@@ -135,7 +138,7 @@ def _create(url: URL) -> Engine:
     except (NoSuchModuleError, ModuleNotFoundError) as error:
         raise StoreError(
             f"run store {describe(url)}: no driver for {url.drivername} is installed; "
-            f"install one, or unset {PREFIX}DATABASE_URL to use a local file"
+            f"install one (groundcheck[postgres] brings PostgreSQL's), or unset {PREFIX}DATABASE_URL to use a local file"
         ) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)

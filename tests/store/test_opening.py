@@ -15,6 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from groundcheck import Document, Report
 from groundcheck.errors import StoreError
 from groundcheck.store import Store
+from groundcheck.store.engine import locate
 from groundcheck.store.schema import metadata
 
 
@@ -62,6 +63,11 @@ def test_a_file_that_is_no_database_is_refused_and_kept(tmp_path: Path) -> None:
 def test_a_url_that_is_none_is_refused(url: str) -> None:
     with pytest.raises(StoreError, match="GROUNDCHECK_DATABASE_URL"):
         Store(environ={"GROUNDCHECK_DATABASE_URL": url})
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_postgresql_means_the_driver_of_the_extra(scheme: str) -> None:
+    assert locate(f"{scheme}://ann@host/contracts").drivername == "postgresql+psycopg"
 
 
 def test_a_password_is_never_shown() -> None:
@@ -139,6 +145,7 @@ import sys
 from pathlib import Path
 from groundcheck import Document, Judge
 from groundcheck.store import Store
+from groundcheck.store.engine import locate
 
 contract = Document.from_text("The fee is 1.5% per month.", title="Note")
 report = Judge().evaluate("The fee is 5% per month.", [contract])
@@ -175,6 +182,7 @@ import os, signal, sys
 from pathlib import Path
 from groundcheck import Document, Judge
 from groundcheck.store import Store
+from groundcheck.store.engine import locate
 
 contract = Document.from_text("The fee is 1.5% per month.", title="Note")
 report = Judge().evaluate("The fee is 5% per month.", [contract])
