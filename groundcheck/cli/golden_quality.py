@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from groundcheck.golden.calibration import Study
     from groundcheck.golden.regression import Comparison, Flip, Snapshot
     from groundcheck.golden.score import GoldenScore
+    from groundcheck.models import JudgeInfo
 
 _SHOWN_POINTS = 12
 """Points of the trade-off that are printed; `--json` has them all."""
@@ -212,8 +213,8 @@ def _lay_out_comparison(
 
     if misses:
         yield from (_flip(flip) for flip in found.of(Change.SAME) if not flip.now.right)
-    for change in (Change.NEW, Change.OTHER, Change.BETTER, Change.WORSE):
-        yield from (_flip(flip) for flip in found.of(change) if change is not Change.NEW)
+    for change in (Change.OTHER, Change.BETTER, Change.WORSE):
+        yield from (_flip(flip) for flip in found.of(change))
     table = table_of("claims", "count", title=f"Since {before.created}")
     for change in Change:
         table.add_row(change.value, str(len(found.of(change))))
@@ -221,7 +222,17 @@ def _lay_out_comparison(
     table.add_row("newly let through", str(sum(f.newly_let_through for f in found.flips)))
     table.add_row("critical, newly missed", str(len(found.critical)))
     yield table
+    yield Text(f"before: {_judge(found.before)}", style="dim")
+    yield Text(f"now:    {_judge(found.now)}", style="dim")
     yield from _outcome(found)
+
+
+def _judge(info: "JudgeInfo") -> str:
+    calibrated = f", calibration {info.calibration}" if info.calibration else ""
+    return (
+        f"groundcheck {info.version}, {info.layers[-1]}, decision {info.decision}, settings "
+        f"{info.settings_fingerprint}{calibrated}"
+    )
 
 
 def _outcome(found: "Comparison") -> Iterator[Text]:
