@@ -40,7 +40,11 @@ def test_every_chunk_stands_in_the_text_once_and_in_order() -> None:
 def test_a_citation_by_number_names_the_chunk() -> None:
     answer = "The agreement runs for three years [2]. A late fee of 1.5% per month applies [2]."
     contract = Document.from_text("Fees are due.", title="Note")
-    checks = Judge().evaluate(answer, [Document.from_chunks(CHUNKS), contract]).citations.checks
+    checks = (
+        Judge(entailment=None)
+        .evaluate(answer, [Document.from_chunks(CHUNKS), contract])
+        .citations.checks
+    )
     assert [check.accurate for check in checks] == [True, False]
     assert all(check.resolved for check in checks)
 
@@ -48,12 +52,16 @@ def test_a_citation_by_number_names_the_chunk() -> None:
 def test_citations_count_on_over_the_documents() -> None:
     contract = Document.from_text("The Client shall pay the fees in March.", title="Note")
     answer = "The Client shall pay the fees in March [4]. Notices are sent by courier [5]."
-    checks = Judge().evaluate(answer, [Document.from_chunks(CHUNKS), contract]).citations.checks
+    checks = (
+        Judge(entailment=None)
+        .evaluate(answer, [Document.from_chunks(CHUNKS), contract])
+        .citations.checks
+    )
     assert [(check.resolved, check.accurate) for check in checks] == [(True, True), (False, None)]
 
 
 def test_a_citation_by_page_names_the_chunks_of_that_page() -> None:
-    report = Judge().evaluate(
+    report = Judge(entailment=None).evaluate(
         "A late fee of 1.5% per month applies (page 5).", [Document.from_chunks(CHUNKS)]
     )
     assert report.citations.checks[0].accurate is True

@@ -31,14 +31,14 @@ def test_turns_are_marked() -> None:
 
 def test_an_earlier_answer_proves_nothing_and_says_so() -> None:
     document = Document.from_conversation(TURNS)
-    report = Judge().evaluate("The late fee is 5% per month.", [document])
+    report = Judge(entailment=None).evaluate("The late fee is 5% per month.", [document])
     assert report.claims[0].status is Status.UNSUPPORTED
     assert "1 earlier turn of the assistant" in report.warnings[0]
 
 
 def test_an_earlier_answer_counts_where_it_is_asked_for() -> None:
     document = Document.from_conversation(TURNS, include_assistant=True)
-    report = Judge().evaluate("The late fee is 5% per month.", [document])
+    report = Judge(entailment=None).evaluate("The late fee is 5% per month.", [document])
     assert report.claims[0].status is Status.SUPPORTED
     assert report.claims[0].evidence[0].section == "turn 2, assistant"
     assert not document.warnings
@@ -46,7 +46,7 @@ def test_an_earlier_answer_counts_where_it_is_asked_for() -> None:
 
 
 def test_what_the_user_and_a_tool_said_is_evidence() -> None:
-    report = Judge().evaluate(
+    report = Judge(entailment=None).evaluate(
         "The last invoice was for $5,000. The order status is shipped.",
         [Document.from_conversation(TURNS)],
     )

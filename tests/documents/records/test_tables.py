@@ -55,7 +55,7 @@ def test_row_and_column_are_the_section() -> None:
 
 
 def test_a_wrong_rate_is_held_against_its_row() -> None:
-    report = Judge().evaluate("An engineer costs $170 per hour.", [csv(RATES)])
+    report = Judge(entailment=None).evaluate("An engineer costs $170 per hour.", [csv(RATES)])
     assert report.claims[0].status is Status.SUPPORTED
     assert report.claims[0].evidence[0].section == "row 2, Engineer"
 
