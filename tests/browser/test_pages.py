@@ -84,6 +84,8 @@ def test_every_line_of_a_passage_is_marked_in_its_colour(app: App, page: Page) -
 
 def test_words_of_the_page_lead_to_the_claim(app: App, page: Page) -> None:
     open_review(page, app.at("paged"))
+    page.locator(".gc .page-box").fill("2")
+    page.locator(".gc .page-box").press("Enter")
     page.locator(".gc .sheet[data-page='2'] .print").click()
     assert selected(page) == "The agreement ends after two years."
     expect(page.locator(".gc .resting")).to_contain_text("1 claim rests on these words")
