@@ -17,6 +17,7 @@ from groundcheck.judging.probability import probability_of
 from groundcheck.judging.reading import ClaimReading
 from groundcheck.judging.support import Support, carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
+from groundcheck.judging.whole import blended
 from groundcheck.models import DecidedBy, Probability, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
@@ -26,6 +27,7 @@ def decide(
     reading: ClaimReading | None,
     settings: DecisionSettings,
     regression: Regression,
+    whole: Probability | None = None,
 ) -> Verdict:
     """Settle one claim.
 
@@ -34,10 +36,11 @@ def decide(
         reading: what the model made of it; None decides by rules alone.
         settings: thresholds.
         regression: weighs a claim that the model has read.
+        whole: what the regression made of the whole sentence, if the claim is a part of one.
     """
     if reading is None or not examined.signals:
         return _by_rules(examined, settings)
-    return _by_reading(examined, reading, settings, regression)
+    return _by_reading(examined, reading, settings, regression, whole)
 
 
 def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
@@ -60,10 +63,14 @@ def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
 
 
 def _by_reading(
-    examined: Examined, reading: ClaimReading, settings: DecisionSettings, regression: Regression
+    examined: Examined,
+    reading: ClaimReading,
+    settings: DecisionSettings,
+    regression: Regression,
+    whole: Probability | None,
 ) -> Verdict:
     numbers = features(examined, reading)
-    odds = regression.probability(numbers)
+    odds = blended(regression.probability(numbers), whole)
     against = list(contradictions(examined, settings))
     certain = strongest(f for f in against if _is_certain(f, settings))
     if certain:
@@ -102,12 +109,16 @@ def _by_odds(
 
 
 def _is_certain(finding: Finding, settings: DecisionSettings) -> bool:
-    """Whether a finding holds whatever the model reads."""
+    """Whether a finding holds whatever the model reads.
+
+    Denials and modals are not among them: "shall not use it other than for" says what "shall use
+    it only for" says, and half of what they alone found contradicted was not.
+    """
     if finding.by is DecidedBy.CHOICE:
         return True
     if finding.by is DecidedBy.VALUES:
         return finding.strength >= settings.certain_clash
-    return finding.strength >= settings.certain_stance
+    return finding.by is DecidedBy.PARTIES and finding.strength >= settings.certain_stance
 
 
 def _same_place(support: Support, doubt: Finding) -> bool:

@@ -28,6 +28,7 @@ from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.decide import decide
+from groundcheck.judging.features import features
 from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.reading import ClaimReading, Readings, read_claims
@@ -35,11 +36,14 @@ from groundcheck.judging.records import recorded
 from groundcheck.judging.settled import prevailing, settle
 from groundcheck.judging.threshold import Calibration, hold_back, unfit
 from groundcheck.judging.verdicts import not_checkable, not_judged
+from groundcheck.judging.whole import whole_sentences
 from groundcheck.models import (
     Claim,
     JudgedClaim,
     JudgeInfo,
+    Probability,
     Report,
+    Span,
     Verdict,
     Verifiability,
 )
@@ -50,6 +54,9 @@ LAYERS = ("values", "stance", "parties", "exceptions", "names", "coverage")
 
 KEPT_INDEXES = 8
 """Sets of documents whose index a Judge keeps, least recently used out first."""
+
+_Read = tuple[Claim, Examined | Exception | None, ClaimReading | Exception | None]
+"""A claim, how it stands in the documents, and what the model made of it."""
 
 OnProgress = Callable[[str, float], None]
 """Called with a phase ("reading", "claims", "judging") and how far the whole is, in [0, 1]."""
@@ -127,14 +134,17 @@ class Judge:
         tell("claims", 0.3)
         claims = extract_claims(answer)
         clock.lap("claims")
-        examined = [self._examine(claim, prepared, ruling) for claim in claims]
+        wholes = whole_sentences(claims, answer) if self._entailment else ()
+        examined = [self._examine(claim, prepared, ruling) for claim in (*claims, *wholes)]
         clock.lap("evidence")
         tell("judging", 0.6)
         readings = read_claims(self._entailment, examined)
         clock.lap("reading")
+        each = list(zip((*claims, *wholes), examined, readings.each, strict=True))
+        odds = self._odds(each[len(claims) :])
         judged = tuple(
-            JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading, ruling)))
-            for claim, found, reading in zip(claims, examined, readings.each, strict=True)
+            JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading, ruling, odds)))
+            for claim, found, reading in each[: len(claims)]
         )
         clock.lap("judging")
         tell("done", 1.0)
@@ -207,12 +217,22 @@ class Judge:
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return error
 
+    def _odds(self, wholes: Sequence[_Read]) -> dict[Span, Probability]:
+        """What the decision makes of whole sentences that the model has read."""
+        regression = self._decision.with_reading
+        return {
+            claim.sentence: regression.probability(features(found, reading))
+            for claim, found, reading in wholes
+            if isinstance(found, Examined) and isinstance(reading, ClaimReading)
+        }
+
     def _verdict(
         self,
         claim: Claim,
         found: Examined | Exception | None,
         reading: ClaimReading | Exception | None,
         ruling: Ruling,
+        wholes: dict[Span, Probability],
     ) -> Verdict:
         if found is None:
             return not_checkable(claim)
@@ -222,7 +242,8 @@ class Judge:
             return not_judged(reading)
         try:
             settings = self.settings.decision
-            decided = decide(found, reading, settings, self._decision.with_reading)
+            regression, whole = self._decision.with_reading, wholes.get(claim.sentence)
+            decided = decide(found, reading, settings, regression, whole)
             verdict = recorded(decided, found)
             settled = settle(verdict, found, self._before(claim, ruling), ruling)
             return hold_back(settled, self.calibration)
