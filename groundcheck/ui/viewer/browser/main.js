@@ -159,7 +159,7 @@ function pressKey(view, event) {
     ArrowRight: [stepSpan, 1],
     ArrowLeft: [stepSpan, -1],
   };
-  const [act, step] = anywhere[event.key] ?? (inside && !inContract && within[event.key]) ?? [];
+  const [act, step] = anywhere[event.key] ?? ((inside && !inContract && within[event.key]) || []);
   if (act) {
     event.preventDefault();
     act(view, step);
