@@ -4,8 +4,9 @@ import json
 import socket
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Thread
+from time import monotonic, sleep
 
 import pytest
 import uvicorn
@@ -33,13 +34,23 @@ def pages(document: Document) -> Iterator[str]:
     app = Starlette(routes=routes(base="law", shelf=shelf))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
+        listening.listen()
         port = listening.getsockname()[1]
         server = uvicorn.Server(uvicorn.Config(app, log_level="critical", lifespan="off", ws="none"))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
+        until(lambda: server.started)
         yield f"http://127.0.0.1:{port}{address(shelf.keep(document), base='law')}"
         server.should_exit = True
         thread.join(timeout=10)
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for something to hold; fails after half a minute."""
+    deadline = monotonic() + 30
+    while not holds():
+        assert monotonic() < deadline
+        sleep(0.01)
 
 
 def get(url: str) -> tuple[int, bytes]:
