@@ -39,4 +39,5 @@ def test_dir_lists_the_surface() -> None:
 def test_the_store_offers_these() -> None:
     from groundcheck import store
 
-    assert sorted(store.__all__) == ["RunSummary", "Store", "StoredRun"]
+    assert {"RunSummary", "Store", "StoredRun", "LabelStore", "StaleVersion"} <= set(store.__all__)
+    assert all(hasattr(store, name) for name in store.__all__)

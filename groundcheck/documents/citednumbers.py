@@ -109,6 +109,8 @@ def _list_of(text: str, found: re.Match[str]) -> list[CitedNumber]:
     while following := _NEXT.match(text, names[-1].end):
         number = following["number"].strip()
         own = following["word"]
+        if own and ";" in text[names[-1].end : following.start("word")]:
+            break
         item = number.startswith("(") and "(" in names[-1].number
         if not (own or item or (plural and number[0] != "(") or re.match(r"\d+\.\d", number)):
             break

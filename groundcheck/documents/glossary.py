@@ -143,10 +143,11 @@ class Glossary:
             name = mention.of(other)
             used.setdefault(mention.term, f"the {name}" if _after_the(other, mention) else name)
         for mention in reversed(self.mentions(text)):
-            name = used.get(mention.term)
-            if name and mention.kind is DefinedKind.PARTY and _key(name) != _key(mention.of(text)):
+            other_name = used.get(mention.term, "")
+            named_alike = _key(other_name) == _key(mention.of(text))
+            if other_name and mention.kind is DefinedKind.PARTY and not named_alike:
                 start = mention.start - 4 * _after_the(text, mention)
-                text = text[:start] + name + text[mention.end :]
+                text = text[:start] + other_name + text[mention.end :]
         return text
 
     def definitions_of(self, name: str) -> tuple[Definition, ...]:
