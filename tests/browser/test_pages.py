@@ -123,13 +123,17 @@ def test_click_on_the_page_asks_nothing_of_streamlit(app: App, page: Page) -> No
 
 def test_switch_is_kept_over_a_refresh(app: App, page: Page) -> None:
     open_review(page, app.at("paged"))
-    expect(page.get_by_role("button", name="Pages", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Pages", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     page.get_by_role("button", name="Text", exact=True).click()
     assert "A late fee of 1.5%" in current_words(page)
     assert "view=text" in page.url
     page.reload()
     expect(page.locator(".gc .words.current").first).to_be_visible()
-    expect(page.get_by_role("button", name="Text", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Text", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     page.get_by_role("button", name="Pages", exact=True).click()
     expect(page.locator(".gc .print.current").first).to_be_visible()
 

@@ -36,7 +36,9 @@ def pages(document: Document) -> Iterator[str]:
         listening.bind(("127.0.0.1", 0))
         listening.listen()
         port = listening.getsockname()[1]
-        server = uvicorn.Server(uvicorn.Config(app, log_level="critical", lifespan="off", ws="none"))
+        server = uvicorn.Server(
+            uvicorn.Config(app, log_level="critical", lifespan="off", ws="none")
+        )
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         until(lambda: server.started)
