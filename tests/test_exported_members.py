@@ -39,5 +39,5 @@ def test_dir_lists_the_surface() -> None:
 def test_the_store_offers_these() -> None:
     from groundcheck import store
 
-    assert {"RunSummary", "Store", "StoredRun", "LabelStore", "StaleVersion"} <= set(store.__all__)
+    assert {"RunSummary", "Store", "StoredRun", "LabelStore", "QueueStore"} <= set(store.__all__)
     assert all(hasattr(store, name) for name in store.__all__)

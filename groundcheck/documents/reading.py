@@ -5,7 +5,7 @@ every heading the format marks as such is a span of `text`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from groundcheck.documents.boxes import PageLayout
 from groundcheck.documents.changes import TrackedChanges
@@ -44,7 +44,7 @@ class Reading:
     """Where each code point of `text` stands on its page, if the format knows."""
     source: bytes = b""
     """The file from which pages can be drawn, if the format has any."""
-    changes: TrackedChanges = TrackedChanges()
+    changes: TrackedChanges = field(default_factory=TrackedChanges)
     """What tracked changes put into the text and took out of it."""
     kind: SourceKind = SourceKind.CONTRACT
     """Whether it is running text, or records of some sort."""

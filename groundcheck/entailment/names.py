@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.lexicon import table
+from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.words import Word
 
 OPENING = 5
@@ -28,7 +29,16 @@ def unmentioned(claim: Passage, known: AbstractSet[str]) -> tuple[str, ...]:
     return tuple(
         word.text
         for word in claim.words
-        if _is_name(claim.text, word) and word.norm[:OPENING] not in known
+        if _is_name(claim.text, word)
+        and word.norm[:OPENING] not in known
+        and not _ends_place(claim, word)
+    )
+
+
+def _ends_place(claim: Passage, word: Word) -> bool:
+    """Whether a word is the "City" of "New York City", which a contract need not write."""
+    return word.norm in {"city", "state"} and any(
+        place.kind is QuantityKind.PLACE and place.end == word.end for place in claim.quantities
     )
 
 

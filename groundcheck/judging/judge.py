@@ -35,6 +35,7 @@ from groundcheck.judging.reading import ClaimReading, Readings, read_claims
 from groundcheck.judging.records import recorded
 from groundcheck.judging.settled import prevailing, settle
 from groundcheck.judging.threshold import Calibration, hold_back, unfit
+from groundcheck.judging.unread import mind_unread
 from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.judging.whole import whole_sentences
 from groundcheck.models import (
@@ -246,7 +247,8 @@ class Judge:
             decided = decide(found, reading, settings, regression, whole)
             verdict = recorded(decided, found)
             settled = settle(verdict, found, self._before(claim, ruling), ruling)
-            return hold_back(settled, self.calibration)
+            held = hold_back(settled, self.calibration)
+            return mind_unread(held, ruling.documents)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
 
