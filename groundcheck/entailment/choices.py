@@ -17,7 +17,7 @@ _GREATER = (
 )
 _PATTERN = re.compile(
     rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
-    rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\s+(?=\(|the\b|its\b|a\b|an\b|two|one|either|[$€£\d]|\w+\s+(?:and|or)\b)"
+    rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\b:?\s+(?=\(|the\b|its\b|a\b|an\b|two|one|either|[$€£\d]|\w+\s+(?:and|or)\b)"
     rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
     re.IGNORECASE,
 )
@@ -41,7 +41,7 @@ class Pick:
 def picks(passage: Passage) -> tuple[Pick, ...]:
     """The choices of a passage, in order.
 
-    >>> [p.choice.value for p in picks(Passage("the later of (a) June 1 and (b) delivery"))]
+    >>> [p.choice.value for p in picks(Passage("the later of: (a) June 1 and (b) delivery"))]
     ['greater']
     """
     return tuple(_found(passage.text))
