@@ -40,6 +40,7 @@ from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY
 from reportlab.lib.pagesizes import LETTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
@@ -347,7 +348,8 @@ def pdf_bytes(blocks: tuple[Block, ...], *, scans: Mapping[int, Path] | None = N
             picture = (scans or {}).get(self.getPageNumber())
             if picture:
                 self._code: list[str] = []
-                self.drawImage(picture, 0, 0, *LETTER)
+                # By its bytes: a picture given by its path is named after the path in the file.
+                self.drawImage(ImageReader(io.BytesIO(picture.read_bytes())), 0, 0, *LETTER)
             super().showPage()
 
     def frame(canvas: Canvas, template: SimpleDocTemplate) -> None:
