@@ -129,7 +129,12 @@ def checks(
 
 
 def write_manifest(
-    out: Path, run: Path, measured: dict[str, object], figures: Path | None, longest: int
+    out: Path,
+    run: Path,
+    stages: Sequence[Path],
+    measured: dict[str, object],
+    figures: Path | None,
+    longest: int,
 ) -> None:
     """Everything needed to trust the files: hashes, order of labels, data, settings, results."""
     manifest = {
@@ -139,6 +144,9 @@ def write_manifest(
         "longest_tokens": longest,
         "files": {name: sha256_of(out / name) for name in (NAME, "tokenizer.json", "words.npz")},
         "training": json.loads((run / "manifest.json").read_text()),
+        "stages": {
+            stage.name: json.loads((stage / "manifest.json").read_text()) for stage in stages
+        },
         "int8": measured,
         "out_of_fold": json.loads(figures.read_text()) if figures else None,
     }
@@ -172,6 +180,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True, help="the run that ships")
     parser.add_argument("--fold-run", type=Path, help="a run that never saw --check")
     parser.add_argument("--words", type=Path, required=True, help="output of `training.vectors`")
+    parser.add_argument("--stages", type=Path, nargs="*", default=[], help="the runs before it")
     parser.add_argument("--check", type=Path, required=True, help="rows to compare int8 on")
     parser.add_argument("--figures", type=Path, help="output of `training.evaluate --json`")
     parser.add_argument("--folds", type=int, default=3, help="folds behind the figures")
@@ -181,7 +190,7 @@ def main() -> None:
     export(args.encoder, args.run, args.words, args.out)
     fold_run = args.fold_run or args.run
     measured = measure(args.encoder, fold_run, args.words, args.check, args.longest)
-    write_manifest(args.out, args.run, measured, args.figures, args.longest)
+    write_manifest(args.out, args.run, args.stages, measured, args.figures, args.longest)
     if args.figures:
         figures = json.loads(args.figures.read_text())
         card = render(figures, measured, longest=args.longest, folds=args.folds)
