@@ -122,7 +122,8 @@ def _make_answer(sentences: list[str], chance: random.Random) -> str:
 
 
 def _sample_texts() -> list[str]:
-    files = sorted(path for path in SAMPLES.glob("*.md") if path.name != "README.md")
+    whole = (path for path in SAMPLES.glob("*.md") if not path.stem.endswith("_amendment"))
+    files = sorted(path for path in whole if path.name != "README.md")
     return [path.read_text(encoding="utf-8") for path in files]
 
 

@@ -6,6 +6,7 @@ whatever the model reads. A claim is supported only if no typed value clashes an
 foreign to the documents; where one place supports and another contradicts, it is not supported.
 """
 
+import re
 from collections.abc import Sequence
 
 from groundcheck.judging.calibrated import Regression
@@ -20,6 +21,8 @@ from groundcheck.judging.verdicts import conflict, contradicted, supported, unsu
 from groundcheck.judging.whole import blended
 from groundcheck.models import DecidedBy, Probability, Status, Verdict
 from groundcheck.settings import DecisionSettings
+
+_FIGURE = re.compile(r"\d{1,3}(?:,\d{3})+|\d{4,}")
 
 
 def decide(
@@ -117,8 +120,20 @@ def _is_certain(finding: Finding, settings: DecisionSettings) -> bool:
     if finding.by is DecidedBy.CHOICE:
         return True
     if finding.by is DecidedBy.VALUES:
-        return finding.strength >= settings.certain_clash
+        return finding.strength >= settings.certain_clash and not _stated_elsewhere(finding)
     return finding.by is DecidedBy.PARTIES and finding.strength >= settings.certain_stance
+
+
+def _stated_elsewhere(finding: Finding) -> bool:
+    """Whether a clashing figure of the claim stands in the contract in another place.
+
+    Only figures of four digits or more: a "30" proves nothing. "$775,000" beside "$225,000" is the
+    second of two sums, not a mistake for the first.
+    """
+    text = finding.signals.document.text
+    clashing = (match.claimed.text for match in finding.signals.disagreements)
+    figures = [figure for value in clashing for figure in _FIGURE.findall(value)]
+    return any(re.search(rf"(?<![\d,.]){re.escape(figure)}(?![\d,])", text) for figure in figures)
 
 
 def _same_place(support: Support, doubt: Finding) -> bool:
