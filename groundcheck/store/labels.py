@@ -72,6 +72,14 @@ class LabelEvidence(Span):
     quote: str
     """Exactly `document.text[start:end]`."""
 
+    @model_validator(mode="after")
+    def _holds_words(self) -> Self:
+        if not len(self):
+            raise ValueError(
+                f"evidence at {self.start} marks no words; mark at least one character"
+            )
+        return self
+
 
 class Label(Value):
     """What one reviewer holds of one golden item."""

@@ -72,7 +72,7 @@ names = st.sampled_from(["Ann", "Bob", "Çelik Ö.", "=cy"])
 _first, _last = datetime(1990, 1, 1), datetime(2100, 1, 1)  # noqa: DTZ001 - naive, as asked for
 moments = st.datetimes(_first, _last, timezones=st.just(UTC))
 statuses = st.sampled_from([s for s in Status if s is not Status.FAILED])
-places = st.tuples(st.integers(0, len(TEXT)), st.integers(0, len(TEXT))).map(sorted)
+places = st.lists(st.integers(0, len(TEXT)), min_size=2, max_size=2, unique=True).map(sorted)
 evidence = st.lists(places.map(lambda p: quoting(*p)), max_size=3).map(tuple)
 kinds = st.sampled_from(["", "percent", "=party", "'"])
 labels = st.builds(
