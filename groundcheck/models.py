@@ -213,6 +213,13 @@ class Probability(Value):
     unsupported: float = Field(ge=0, le=1)
     contradicted: float = Field(ge=0, le=1)
 
+    @classmethod
+    def of(cls, *, supported: float, unsupported: float) -> Self:
+        """Two shares in [0, 1] to four decimals; contradicted is what they leave."""
+        supported, unsupported = round(supported, 4), round(unsupported, 4)
+        rest = max(0.0, round(1 - supported - unsupported, 4))
+        return cls(supported=supported, unsupported=unsupported, contradicted=rest)
+
     @model_validator(mode="after")
     def _sums_to_one(self) -> Self:
         total = self.supported + self.unsupported + self.contradicted

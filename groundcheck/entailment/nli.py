@@ -22,7 +22,7 @@ import numpy as np
 
 from groundcheck.entailment.question import Question, pack, premise, uniform
 from groundcheck.errors import ModelUnavailable
-from groundcheck.weights import read_manifest, shipped_folder, verified
+from groundcheck.weights import load_tokenizer, read_manifest, shipped_folder, verified
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,16 +148,13 @@ def shipped(threads: int = 2) -> OnnxEntailment:
 
 def _load(folder: Path) -> _Loaded:
     import onnxruntime
-    from tokenizers import Tokenizer
 
     manifest = read_manifest(folder)
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
     model = str(verified(folder, "entailment.onnx"))
-    tokenizer = Tokenizer.from_file(str(verified(folder, "tokenizer.json")))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
+    tokenizer = load_tokenizer(folder)
     return _Loaded(
         name=manifest["format"],
         checksum=manifest["files"]["entailment.onnx"],

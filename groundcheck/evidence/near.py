@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from groundcheck.documents.document import Document
 from groundcheck.evidence.vectors import WordVectors
@@ -32,17 +33,20 @@ class Near:
 class Nearness:
     """How near the sentences are to one claim."""
 
-    similarity: Mapping[tuple[str, int], float]
-    """(document id, first code point) -> cosine in [-1, 1]."""
+    cosines: NDArray[np.float32]
+    """One for each sentence, in [-1, 1]."""
+    places: Mapping[tuple[str, int], int]
+    """(document id, first code point) -> index of the sentence in `cosines`."""
     best: tuple[Near, ...]
     """The nearest sentences, nearest first."""
 
     def of(self, document: str, start: int) -> float:
         """The similarity of the sentence that begins at `start`; 0 where nothing is known."""
-        return self.similarity.get((document, start), 0.0)
+        place = self.places.get((document, start))
+        return 0.0 if place is None else float(self.cosines[place])
 
 
-NO_NEARNESS = Nearness({}, ())
+NO_NEARNESS = Nearness(np.zeros(0, dtype=np.float32), {}, ())
 """What is known without vectors."""
 
 
@@ -62,6 +66,7 @@ class NearSentences:
             for name, spans in sentences.items()
             for number, span in enumerate(spans)
         ]
+        self._places = {(n.document, n.span.start): i for i, n in enumerate(self._every)}
         texts = [near.span.of(documents[near.document].text) for near in self._every]
         self._encoded = vectors.encode(texts) if texts else None
 
@@ -71,8 +76,4 @@ class NearSentences:
             return NO_NEARNESS
         cosines = self._encoded @ self._vectors.encode([claim])[0]
         order = np.argsort(-cosines, kind="stable")[:BEST]
-        similarity = {
-            (near.document, near.span.start): float(cosine)
-            for near, cosine in zip(self._every, cosines, strict=True)
-        }
-        return Nearness(similarity, tuple(self._every[int(i)] for i in order))
+        return Nearness(cosines, self._places, tuple(self._every[int(i)] for i in order))

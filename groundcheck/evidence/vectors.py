@@ -8,13 +8,12 @@ vectors were trained so that a claim lies near the contract sentences that decid
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from groundcheck.text.aligned import AlignedText
-from groundcheck.weights import verified
+from groundcheck.weights import load_tokenizer, verified
 
 Vectors = NDArray[np.float32]
 """Shape (texts, size); each row of length 1, or 0 for a text without tokens."""
@@ -29,11 +28,7 @@ class WordVectors:
         Raises:
             ModelUnavailable: a file is missing or is not the one the manifest describes.
         """
-        from tokenizers import Tokenizer
-
-        self._tokenizer: Any = Tokenizer.from_file(str(verified(folder, "tokenizer.json")))
-        self._tokenizer.no_truncation()
-        self._tokenizer.no_padding()
+        self._tokenizer = load_tokenizer(folder)
         with np.load(verified(folder, "words.npz")) as stored:
             scale = stored["scale"][:, None].astype(np.float32)
             self._tokens = stored["vectors"].astype(np.float32) * scale

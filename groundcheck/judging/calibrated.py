@@ -37,12 +37,9 @@ class Regression(Value):
         highest = max(scores.values())
         powers = {status: math.exp(score - highest) for status, score in scores.items()}
         total = sum(powers.values())
-        supported = round(powers[Status.SUPPORTED] / total, 4)
-        unsupported = round(powers[Status.UNSUPPORTED] / total, 4)
-        return Probability(
-            supported=supported,
-            unsupported=unsupported,
-            contradicted=max(0.0, round(1 - supported - unsupported, 4)),
+        return Probability.of(
+            supported=powers[Status.SUPPORTED] / total,
+            unsupported=powers[Status.UNSUPPORTED] / total,
         )
 
     def status(self, probability: Probability) -> Status:

@@ -23,12 +23,8 @@ def key(status: Status, by: DecidedBy) -> str:
 
 def _smoothed(counts: tuple[int, ...]) -> Probability:
     total = sum(counts) + len(counts)
-    supported, unsupported = (round((count + 1) / total, 4) for count in counts[:2])
-    return Probability(
-        supported=supported,
-        unsupported=unsupported,
-        contradicted=round(1 - supported - unsupported, 4),
-    )
+    supported, unsupported = ((count + 1) / total for count in counts[:2])
+    return Probability.of(supported=supported, unsupported=unsupported)
 
 
 @cache

@@ -152,12 +152,7 @@ def _calibrated(probability: Probability, scale: Scale) -> Probability:
     supported = round(scale.share(probability.supported), 4)
     rest = probability.unsupported + probability.contradicted
     share = probability.unsupported / rest if rest else 0.5
-    unsupported = round((1 - supported) * share, 4)
-    return Probability(
-        supported=supported,
-        unsupported=unsupported,
-        contradicted=max(0.0, round(1 - supported - unsupported, 4)),
-    )
+    return Probability.of(supported=supported, unsupported=(1 - supported) * share)
 
 
 def _between(corners: tuple[float, ...], heights: tuple[float, ...], place: float) -> float:

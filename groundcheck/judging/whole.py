@@ -47,9 +47,5 @@ def blended(part: Probability, whole: Probability | None) -> Probability:
         return part
     pairs = zip(part.model_dump().values(), whole.model_dump().values(), strict=True)
     powers = [max(p, FLOOR) ** (1 - WEIGHT) * max(w, FLOOR) ** WEIGHT for p, w in pairs]
-    supported, unsupported = (round(power / sum(powers), 4) for power in powers[:2])
-    return Probability(
-        supported=supported,
-        unsupported=unsupported,
-        contradicted=max(0.0, round(1 - supported - unsupported, 4)),
-    )
+    supported, unsupported = (power / sum(powers) for power in powers[:2])
+    return Probability.of(supported=supported, unsupported=unsupported)

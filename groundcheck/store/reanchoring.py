@@ -40,14 +40,6 @@ class Anchor(Value):
     after: Evidence | None
     """Its place in the other revision; None where it is gone."""
 
-    @property
-    def has_new_address(self) -> bool:
-        """Whether page or section differ, which is what a reader looks for."""
-        after = self.after
-        return after is not None and (
-            (after.page, after.section) != (self.before.page, self.before.section)
-        )
-
 
 class Reanchored(Value):
     """The evidence of a report in another revision of one of its documents."""

@@ -56,3 +56,17 @@ def verified(folder: Path, name: str) -> Path:
             f"says {expected[:12]}...; install groundcheck again"
         )
     return path
+
+
+def load_tokenizer(folder: Path) -> Any:
+    """The tokenizer of a folder, which neither cuts nor pads.
+
+    Raises:
+        ModelUnavailable: its file cannot be read, or is another one.
+    """
+    from tokenizers import Tokenizer
+
+    tokenizer = Tokenizer.from_file(str(verified(folder, "tokenizer.json")))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer

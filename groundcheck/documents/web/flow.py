@@ -142,7 +142,6 @@ class _Table:
     """An open table."""
 
     rows: list[list[Spanning]] = field(default_factory=list)
-    captions: list[Block] = field(default_factory=list)
 
 
 @dataclass(slots=True)
