@@ -78,7 +78,7 @@ def measure_answers(
         judge = judge_for(golden.contract.name)
         document = Document.from_path(golden.contract, settings=judge.settings.reading)
         reports.append(judge.evaluate(golden.answer, [document]))
-        outcomes += outcomes_of(golden, reports[-1], document)
+        outcomes += outcomes_of(golden.labelled, reports[-1], (document,))
         told(done / len(answers))
     items = [_judged(outcome) for outcome in outcomes]
     accuracy = Accuracy(

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from groundcheck.errors import InputError
 from groundcheck.models import Span, Status, Value
+from groundcheck.store.labels import LabelEvidence
 
 
 class GoldenClaim(Value):
@@ -45,6 +46,8 @@ class Labelled:
 
     claim: GoldenClaim
     span: Span
+    marked: tuple[LabelEvidence, ...] = ()
+    """Exact places of the evidence, where they are known; else its words are looked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from groundcheck.documents.document import Document
-from groundcheck.errors import InputError
-from groundcheck.golden.dataset import GoldenAnswer, Labelled, group_by_answer, load_golden
+from groundcheck.golden.cases import Case, case_of, cases_of_files
+from groundcheck.golden.dataset import GoldenAnswer, Labelled
 from groundcheck.judging.judge import Judge
 from groundcheck.models import CHECKED, DecidedBy, JudgedClaim, JudgeInfo, Report, Span, Status
 
@@ -23,6 +23,10 @@ _WORST_FIRST = (
     Status.SUPPORTED,
     Status.NOT_CHECKABLE,
 )
+
+
+OnProgress = Callable[[int, int], None]
+"""Called with the number of answers judged and of all; what it raises ends the scoring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,8 @@ class GoldenScore:
     outcomes: tuple[Outcome, ...]
     judge: JudgeInfo | None = None
     """Which judge was scored; None without claims."""
+    left_out: int = 0
+    """Labelled claims that were not judged, because the text of their contract is not known."""
 
     def confusion(self) -> Counter[tuple[Status, Status]]:
         """(labelled, found) -> number of claims."""
@@ -111,21 +117,12 @@ class GoldenScore:
 
 
 def score_files(paths: Sequence[Path], *, judge: Judge | None = None) -> GoldenScore:
-    """Judge the answers behind golden files and score the verdicts.
-
-    Args:
-        paths: JSONL files, or folders of them; contract and answer paths in a file are relative
-            to the folder above it.
-        judge: by default a Judge with default settings.
+    """Judge the answers behind golden files, or folders of them, and score the verdicts.
 
     Raises:
         InputError: no golden file, or a row that does not fit its texts.
     """
-    files = [file for path in paths for file in _files(path)]
-    if not files:
-        raise InputError(f"no golden claims (*.jsonl) in {', '.join(map(str, paths))}")
-    answers = [a for file in files for a in group_by_answer(load_golden(file), file.parent.parent)]
-    return score_answers(answers, judge=judge)
+    return score_cases(cases_of_files(paths), judge=judge)
 
 
 def score_answers(
@@ -135,20 +132,44 @@ def score_answers(
     read: Callable[[Path], Document] = Document.from_path,
 ) -> GoldenScore:
     """Judge golden answers and score the verdicts."""
+    return score_cases([case_of(golden, read) for golden in answers], judge=judge)
+
+
+def score_cases(
+    cases: Sequence[Case],
+    *,
+    judge: Judge | None = None,
+    on_progress: OnProgress = lambda done, total: None,
+) -> GoldenScore:
+    """Judge every case and score the verdicts."""
     judge = judge or Judge()
     outcomes: list[Outcome] = []
     info: JudgeInfo | None = None
-    for golden in answers:
-        document = read(golden.contract)
-        report = judge.evaluate(golden.answer, [document, *map(read, golden.beside)])
+    left_out = 0
+    for done, case in enumerate(cases):
+        on_progress(done, len(cases))
+        documents = case.documents()
+        if not documents:
+            left_out += len(case.labelled)
+            continue
+        report = judge.evaluate(case.answer, documents)
         info = report.judge
-        outcomes.extend(outcomes_of(golden, report, document))
-    return GoldenScore(tuple(outcomes), info)
+        outcomes.extend(outcomes_of(case.labelled, report, documents))
+    on_progress(len(cases), len(cases))
+    return GoldenScore(tuple(outcomes), info, left_out)
 
 
-def outcomes_of(golden: GoldenAnswer, report: Report, document: Document) -> list[Outcome]:
+def outcomes_of(
+    labelled: Iterable[Labelled], report: Report, documents: Sequence[Document]
+) -> list[Outcome]:
     """What a report on a golden answer made of each of its labelled claims, in order."""
-    return [_outcome(item, report, document) for item in golden.labelled]
+    return [_outcome(item, report, documents) for item in labelled]
+
+
+def parts_of(item: Labelled, claims: Sequence[JudgedClaim]) -> tuple[JudgedClaim, ...]:
+    """The judge's claims inside a labelled one: the very same, else all that it touches."""
+    same = tuple(c for c in claims if (c.start, c.end) == (item.span.start, item.span.end))
+    return same or tuple(claim for claim in claims if claim.overlaps(item.span))
 
 
 def worst_status(claims: Iterable[JudgedClaim]) -> Status:
@@ -172,33 +193,42 @@ def decided_by(parts: Sequence[JudgedClaim], found: Status) -> DecidedBy | None:
     return next((part.decided_by for part in parts if part.status is found), None)
 
 
-def _outcome(item: Labelled, report: Report, document: Document) -> Outcome:
-    parts = tuple(claim for claim in report.claims if claim.overlaps(item.span))
-    passages = _passages(item, parts, document)
+def _outcome(item: Labelled, report: Report, documents: Sequence[Document]) -> Outcome:
+    parts = parts_of(item, report.claims)
+    passages = _passages(_places(item, documents), parts)
     hit = passages.shown_right > 0 if passages.labelled else None
     return Outcome(item, worst_status(parts), parts, hit, passages)
 
 
-def _passages(item: Labelled, parts: Sequence[JudgedClaim], document: Document) -> Passages:
-    places = [
-        Span(start=start, end=start + len(quote))
-        for quote in item.claim.evidence
-        if (start := document.text.find(quote)) >= 0
-    ]
+def _places(item: Labelled, documents: Sequence[Document]) -> list[tuple[str, Span]]:
+    """Where the labelled evidence stands: document and place."""
+    if item.marked:
+        return [(each.document, Span(start=each.start, end=each.end)) for each in item.marked]
+    found = (_find(quote, documents) for quote in item.claim.evidence)
+    return [place for place in found if place]
+
+
+def _find(quote: str, documents: Sequence[Document]) -> tuple[str, Span] | None:
+    for document in documents:
+        start = document.text.find(quote)
+        if start >= 0:
+            return document.id, Span(start=start, end=start + len(quote))
+    return None
+
+
+def _passages(places: Sequence[tuple[str, Span]], parts: Sequence[JudgedClaim]) -> Passages:
     if not places:
         return Passages()
-    pieces = (e for claim in parts for e in claim.evidence if e.document == document.id)
-    shown = list({(e.start, e.end): e for e in pieces}.values())
+    among = {document for document, _ in places}
+    pieces = (e for claim in parts for e in claim.evidence if e.document in among)
+    shown = list({(e.document, e.start, e.end): e for e in pieces}.values())
+    hits = [[e.document == where and e.overlaps(place) for where, place in places] for e in shown]
     return Passages(
         shown=len(shown),
-        shown_right=sum(any(e.overlaps(place) for place in places) for e in shown),
+        shown_right=sum(map(any, hits)),
         labelled=len(places),
-        labelled_shown=sum(any(e.overlaps(place) for e in shown) for place in places),
+        labelled_shown=sum(any(column) for column in zip(*hits, strict=True)),
     )
-
-
-def _files(path: Path) -> list[Path]:
-    return sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
 
 
 def _share(hits: Iterable[bool]) -> float | None:
