@@ -286,6 +286,33 @@ class DocumentInfo(Value):
     """Number of pages, or None where the format has none."""
 
 
+class FindingKind(StrEnum):
+    """What is wrong with a document, whatever is said about it."""
+
+    MISSING_SECTION = "missing_section"
+    """It points at a section of its own that it does not have."""
+    MISSING_ATTACHMENT = "missing_attachment"
+    """It points at a schedule or exhibit that is in none of the documents."""
+
+
+class DocumentFinding(Span):
+    """A place where a document itself is wrong: its words lead nowhere."""
+
+    kind: FindingKind
+    document: str
+    """Document id."""
+    revision: str
+    """sha256 of the document's bytes, lowercase hex."""
+    quote: str
+    """Exactly `document.text[start:end]`, the words that point ("Section 14.2")."""
+    page: int | None = None
+    """1-based page, or None where the format has no pages."""
+    section: str = ""
+    """Path of the section that the words stand in, or ""."""
+    missing: str
+    """What is not there, in one form: "Section 14.2", "Exhibit B"."""
+
+
 class CitationCheck(Citation):
     """A citation of the answer, resolved against the documents."""
 
@@ -353,6 +380,8 @@ class Report(Value):
     reasoning: str
     warnings: tuple[str, ...] = ()
     """What a reader must know about the input, such as pages that could not be read."""
+    findings: tuple[DocumentFinding, ...] = ()
+    """Where the documents themselves are wrong, in order; one for each part that is missing."""
     judge: JudgeInfo
     timings_ms: dict[str, float]
     """Milliseconds by phase: read, claims, evidence, judging, total."""

@@ -56,6 +56,18 @@ def _shell(*arguments: str, stdin: bytes = b"", **variables: str) -> subprocess.
 
 @pytest.mark.usefixtures("desk")
 class TestCheck:
+    def test_names_what_the_contract_points_at_and_lacks(
+        self, desk: Path, capfd: pytest.CaptureFixture
+    ) -> None:
+        more = "8.3 Notices. See Section 8.9.\n\n8.4 Term. One year.\n"
+        (desk / "contract.md").write_text(CONTRACT + more)
+        _check("contract.md", "--answer", "right.md")
+        out = " ".join(capfd.readouterr().out.split())
+        assert "contract points at Section 8.9, a section it does not have 8.3 Notices" in out
+        _check("contract.md", "--answer", "right.md", "--json")
+        (finding,) = json.loads(capfd.readouterr().out)["findings"]
+        assert (finding["missing"], finding["quote"]) == ("Section 8.9", "Section 8.9")
+
     def test_shows_verdict_claim_comparison_and_quote(self, capfd: pytest.CaptureFixture) -> None:
         assert _check("contract.md", "--answer", "wrong.md") == ExitCode.OK
         shown = capfd.readouterr().out

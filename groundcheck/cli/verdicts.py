@@ -15,7 +15,9 @@ from groundcheck.models import (
     CitationCheck,
     Comparison,
     Delivery,
+    DocumentFinding,
     Evidence,
+    FindingKind,
     JudgedClaim,
     Level,
     Report,
@@ -55,6 +57,7 @@ def lay_out(report: Report) -> Iterator[RenderableType]:
     for claim in report.claims:
         yield _claim(claim, titles)
     yield from (_citation(check) for check in report.citations.checks if _faulty(check))
+    yield from (_finding(finding, titles) for finding in report.findings)
     yield from (Text(f"! {one_line(warning)}", style="yellow") for warning in report.warnings)
 
 
@@ -132,6 +135,20 @@ def _citation(check: CitationCheck) -> Text:
     fault = "points elsewhere" if check.resolved else "points at nothing in the contract"
     note = f" ({one_line(check.note)})" if check.note else ""
     return Text(f"! {check.claim}: {one_line(check.text)} {fault}{note}", style="yellow")
+
+
+def _finding(finding: DocumentFinding, titles: dict[str, str]) -> Text:
+    lack = {
+        FindingKind.MISSING_SECTION: "a section it does not have",
+        FindingKind.MISSING_ATTACHMENT: "an attachment that is not here",
+    }[finding.kind]
+    title = one_line(titles.get(finding.document, finding.document))
+    place = [finding.section, f"page {finding.page}" if finding.page else ""]
+    where = ", ".join(one_line(part) for part in place if part)
+    return Text.assemble(
+        (f"! {title} points at {one_line(finding.missing)}, {lack}", "yellow"),
+        (f"  {where}", "cyan"),
+    )
 
 
 def _words(status: Status) -> str:

@@ -36,6 +36,11 @@ _FILING = re.compile(r"\d\.\d|\d[A-Z]\Z|Schedule K-1")
 _DECIMAL = re.compile(r"\d+(?:\.\d+)*")
 _FEWEST_NUMBERED = 3
 """Numbered sections below which nothing is said to be missing: the numbers were not read."""
+_FEWEST_SIBLINGS = 2
+"""Sections that show how a level is numbered."""
+_MOST_BEYOND = 15
+"""A number further beyond the last section is another text's ("Section 501", a block of seats)."""
+_BY_ITSELF = re.compile(r"(?i)\bthis\s+\Z")
 
 
 class ReferenceKind(StrEnum):
@@ -99,7 +104,9 @@ def _is_certain(reference: CrossReference, tree: SectionTree) -> bool:
         return False
     outer, _, last = number.rpartition(".")
     siblings = tree.last_numbers.get(outer)
-    return siblings is not None and siblings.count > 1 and siblings.last < int(last)
+    if siblings is None or siblings.count < _FEWEST_SIBLINGS or not siblings.last:
+        return False
+    return siblings.last < int(last) <= siblings.last + _MOST_BEYOND
 
 
 def _numbered(text: str, tree: SectionTree, heads: set[int]) -> Iterator[CrossReference]:
@@ -111,7 +118,7 @@ def _numbered(text: str, tree: SectionTree, heads: set[int]) -> Iterator[CrossRe
             attached = name.word in ATTACHMENTS
             kind = ReferenceKind.ATTACHMENT if attached else ReferenceKind.SECTION
             label = f"{name.word.title()} {''.join(name.number.split())}"
-            target = _target(name, tree, scope)
+            target = _target(name, tree, scope) or _named_here(text, name, tree)
             yield CrossReference(
                 start=name.start, end=name.end, label=label, kind=kind, target=target
             )
@@ -126,6 +133,14 @@ def _target(name: CitedNumber, tree: SectionTree, scope: Node | None) -> Span | 
     home = around.attachment if around else None
     inside = [n for n in tree.headless(name.number) if n.attachment == home]
     return Span(start=inside[0].section.start, end=inside[-1].section.end) if inside else None
+
+
+def _named_here(text: str, name: CitedNumber, tree: SectionTree) -> Span | None:
+    """Where "this Section 4.8" stands, if the number at its head was not read."""
+    node = tree.innermost(name.start)
+    if node is None or not _BY_ITSELF.search(text, max(0, name.start - 8), name.start):
+        return None
+    return Span(start=node.section.start, end=node.section.end)
 
 
 def _scope(text: str, end: int, tree: SectionTree) -> Node | None:

@@ -27,6 +27,7 @@ from groundcheck.evidence.vectors import WordVectors, vectors_in
 from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
+from groundcheck.judging.dangling import dangling_references
 from groundcheck.judging.decide import decide
 from groundcheck.judging.features import features
 from groundcheck.judging.precedence import Ruling, ruling_on
@@ -40,6 +41,7 @@ from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.judging.whole import whole_sentences
 from groundcheck.models import (
     Claim,
+    DocumentFinding,
     JudgedClaim,
     JudgeInfo,
     Probability,
@@ -269,7 +271,8 @@ class Judge:
     ) -> Report:
         documents = ruling.documents
         info = self._info(readings)
-        _check_quotes(answer, documents, claims)
+        findings = dangling_references(ruling)
+        _check_quotes(answer, documents, claims, findings)
         scores = score(claims, threshold=self.settings.decision.hallucination_threshold)
         hallucinated = scores.is_hallucinated
         return Report(
@@ -289,6 +292,7 @@ class Judge:
                 *readings.warnings,
                 *unfit(self.calibration, info),
             ),
+            findings=findings,
             judge=info,
             timings_ms=clock.laps(),
         )
@@ -312,7 +316,10 @@ def _chosen(
 
 
 def _check_quotes(
-    answer: str, documents: Sequence[Document], claims: Sequence[JudgedClaim]
+    answer: str,
+    documents: Sequence[Document],
+    claims: Sequence[JudgedClaim],
+    findings: Sequence[DocumentFinding],
 ) -> None:
     texts = {document.id: document.text for document in documents}
     for claim in claims:
@@ -321,6 +328,9 @@ def _check_quotes(
         for evidence in claim.evidence:
             if evidence.of(texts[evidence.document]) != evidence.quote:
                 raise InvariantError(f"evidence of claim {claim.id} is not the words it points at")
+    for finding in findings:
+        if finding.of(texts[finding.document]) != finding.quote:
+            raise InvariantError(f"the finding on {finding.missing} is not the words it points at")
 
 
 class _Clock:
