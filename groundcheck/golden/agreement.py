@@ -1,8 +1,9 @@
 """Agreement: how far reviewers who label the same claims say the same.
 
-What enters: ratings, one label of one reviewer on one claim. What leaves: raw agreement, Cohen's
-kappa of every pair of reviewers and Krippendorff's alpha (nominal) of all, over all labels and
-label by label, with 95 % intervals and the pairs' matrices. A figure that is not defined says why.
+What enters: ratings, one label of one reviewer on one claim, or the store's counts of them. What
+leaves: raw agreement, Cohen's kappa of every pair of reviewers and Krippendorff's alpha (nominal)
+of all, over all labels and label by label, with 95 % intervals and the pairs' matrices. A figure
+that is not defined says why.
 """
 
 from collections.abc import Sequence
@@ -22,8 +23,9 @@ from groundcheck.golden.coincidence import (
     raw_agreement,
 )
 from groundcheck.models import Status, Value
+from groundcheck.store.label_meetings import GIVEN, Meeting, Meetings, Spread
 
-LABELS = (Status.SUPPORTED, Status.UNSUPPORTED, Status.CONTRADICTED, Status.NOT_CHECKABLE)
+LABELS = GIVEN
 """What a reviewer can say of a claim, in the order of rows and columns."""
 
 
@@ -94,18 +96,20 @@ def agreement_of(ratings: Sequence[Rating]) -> Agreement:
         InputError: a reviewer has two labels on one claim, or a label is none that reviewers give.
     """
     _check(ratings)
-    reviewers = sorted({rating.reviewer for rating in ratings})
-    labels = _by_item(ratings)
-    groups = {rating.item: rating.group or rating.item for rating in ratings}
-    tables = _of_all(labels, groups)
+    return agreement_of_meetings(_met(ratings))
+
+
+def agreement_of_meetings(met: Meetings) -> Agreement:
+    """How far reviewers agree, from labels counted in the store: fit for any number of them."""
+    tables = _of_all(met.spreads)
     return Agreement(
-        reviewers=tuple(reviewers),
-        items=len(labels),
+        reviewers=met.reviewers,
+        items=met.items,
         shared=tables.items,
         raw=raw_agreement(tables, _nothing_shared(tables)),
         alpha=krippendorffs_alpha(tables, _why_no_alpha(tables)),
         by_label=tuple(_label_of_all(tables, label) for label in LABELS),
-        pairs=tuple(_pair(a, b, labels, groups) for a, b in combinations(reviewers, 2)),
+        pairs=tuple(_pair(*pair, met.pairs) for pair in combinations(met.reviewers, 2)),
     )
 
 
@@ -121,34 +125,42 @@ def _check(ratings: Sequence[Rating]) -> None:
         seen.add((rating.item, rating.reviewer))
 
 
-def _by_item(ratings: Sequence[Rating]) -> dict[str, dict[str, int]]:
-    """Claim -> reviewer -> index of the label."""
-    labels: dict[str, dict[str, int]] = {}
-    for rating in ratings:
-        labels.setdefault(rating.item, {})[rating.reviewer] = LABELS.index(rating.label)
-    return labels
+def _met(ratings: Sequence[Rating]) -> Meetings:
+    """Ratings as the store would count them, without joining what is alike."""
+    given: dict[str, dict[str, Status]] = {}
+    for rating in sorted(ratings, key=lambda rating: rating.reviewer):
+        given.setdefault(rating.item, {})[rating.reviewer] = rating.label
+    groups = {rating.item: rating.group or rating.item for rating in ratings}
+    pairs = (
+        Meeting(groups[item], a, b, said[a], said[b], 1)
+        for item, said in given.items()
+        for a, b in combinations(said, 2)
+    )
+    spreads = (
+        Spread(groups[item], tuple(list(said.values()).count(label) for label in LABELS), 1)
+        for item, said in given.items()
+        if len(said) > 1
+    )
+    reviewers = sorted({rating.reviewer for rating in ratings})
+    return Meetings(tuple(reviewers), len(given), tuple(pairs), tuple(spreads))
 
 
-def _of_all(labels: dict[str, dict[str, int]], groups: dict[str, str]) -> Tables:
-    shared = [item for item, given in labels.items() if len(given) > 1]
-    counts = np.zeros((len(shared), len(LABELS)))
-    given = [(row, label) for row, item in enumerate(shared) for label in labels[item].values()]
-    rows, columns = np.array(given, dtype=int).reshape(-1, 2).T
-    np.add.at(counts, (rows, columns), 1)
-    return Tables.of_counts(counts, [groups[item] for item in shared])
+def _of_all(spreads: Sequence[Spread]) -> Tables:
+    counts = np.array([spread.counts for spread in spreads], dtype=float).reshape(-1, len(LABELS))
+    groups = [spread.contract for spread in spreads]
+    return Tables.of_counts(counts, groups, [spread.items for spread in spreads])
 
 
-def _pair(
-    first: str, second: str, labels: dict[str, dict[str, int]], groups: dict[str, str]
-) -> PairAgreement:
-    shared = [item for item, given in labels.items() if first in given and second in given]
-    pairs = [(labels[item][first], labels[item][second]) for item in shared]
-    tables = Tables.of_pairs(pairs, len(LABELS), [groups[item] for item in shared])
-    nothing = f"{first} and {second} have labelled no claim in common" if not shared else ""
+def _pair(first: str, second: str, meetings: Sequence[Meeting]) -> PairAgreement:
+    met = [each for each in meetings if (each.first, each.second) == (first, second)]
+    said = [(LABELS.index(each.first_said), LABELS.index(each.second_said)) for each in met]
+    groups, items = [each.contract for each in met], [each.items for each in met]
+    tables = Tables.of_pairs(said, len(LABELS), groups, items)
+    nothing = f"{first} and {second} have labelled no claim in common" if not met else ""
     return PairAgreement(
         first=first,
         second=second,
-        shared=len(shared),
+        shared=tables.items,
         raw=raw_agreement(tables, nothing),
         kappa=cohens_kappa(tables, nothing or _why_no_kappa(tables)),
         by_label=tuple(_label_of_pair(tables, label, nothing) for label in LABELS),

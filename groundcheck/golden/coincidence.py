@@ -34,22 +34,43 @@ class Tables:
 
     @classmethod
     def of_pairs(
-        cls, pairs: Sequence[tuple[int, int]], labels: int, groups: Sequence[str]
+        cls,
+        pairs: Sequence[tuple[int, int]],
+        labels: int,
+        groups: Sequence[str],
+        items: Sequence[int] | None = None,
     ) -> "Tables":
-        """Tables of two reviewers: rows are the first's labels, columns the second's."""
-        index, count = _indexed(groups)
+        """Tables of two reviewers: rows are the first's labels, columns the second's.
+
+        Args:
+            pairs: the labels that met, as indices.
+            labels: how many labels there are.
+            groups: the group of each pair.
+            items: on how many items each met; by default on one.
+        """
+        times = _times(items, len(pairs))
+        index, count = _indexed(groups, times)
         tables = np.zeros((count, labels, labels))
-        first, second = np.array(pairs, dtype=int).reshape(-1, 2).T
+        first, second = np.repeat(np.array(pairs, dtype=int).reshape(-1, 2), times, axis=0).T
         np.add.at(tables, (index, first, second), 1)
-        return cls(_drawn(tables), None, len(pairs))
+        return cls(_drawn(tables), None, len(index))
 
     @classmethod
-    def of_counts(cls, counts: Counts, groups: Sequence[str]) -> "Tables":
+    def of_counts(
+        cls, counts: Counts, groups: Sequence[str], items: Sequence[int] | None = None
+    ) -> "Tables":
         """Krippendorff's coincidences of any number of reviewers.
 
         An item with m labels gives each ordered pair of its labels the weight 1 / (m - 1).
+
+        Args:
+            counts: (rows, labels), how often each label was given to an item.
+            groups: the group of each row.
+            items: how many items each row stands for; by default one.
         """
-        index, count = _indexed(groups)
+        times = _times(items, len(counts))
+        index, count = _indexed(groups, times)
+        counts = np.repeat(counts, times, axis=0)
         labels = counts.shape[1]
         met = counts[:, :, None] * counts[:, None, :]
         met[:, np.arange(labels), np.arange(labels)] -= counts
@@ -156,11 +177,16 @@ def _figure(name: str, values: Vector, tables: Tables, why_not: str) -> Figure:
     return figure(name, values, tables.items)
 
 
-def _indexed(groups: Sequence[str]) -> tuple[NDArray[np.int64], int]:
+def _times(items: Sequence[int] | None, rows: int) -> NDArray[np.int64]:
+    return np.asarray([1] * rows if items is None else items, dtype=np.int64)
+
+
+def _indexed(groups: Sequence[str], times: NDArray[np.int64]) -> tuple[NDArray[np.int64], int]:
     """The number of each item's group; items of one single group stand for themselves."""
-    names, index = np.unique(np.asarray(groups, dtype=str), return_inverse=True)
+    names, numbers = np.unique(np.asarray(groups, dtype=str), return_inverse=True)
+    index = np.repeat(numbers, times)
     if len(names) == 1:
-        index = np.arange(len(groups))
+        index = np.arange(len(index))
     count = int(index.max()) + 1 if len(index) else 0
     if count > _MOST_GROUPS:
         joined = np.random.default_rng(0).integers(0, _MOST_GROUPS, size=count)

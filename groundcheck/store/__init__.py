@@ -1,5 +1,6 @@
 """Where runs are kept (`repository.Store`), and labels (`label_store.LabelStore`)."""
 
+from groundcheck.store.label_meetings import Meeting, Meetings, Period, Spread
 from groundcheck.store.label_queries import ItemFilter, ItemLine, Progress, Rating
 from groundcheck.store.label_store import LabelStore
 from groundcheck.store.queue_store import Queue, QueueStore
@@ -12,6 +13,9 @@ __all__ = [
     "ItemFilter",
     "ItemLine",
     "LabelStore",
+    "Meeting",
+    "Meetings",
+    "Period",
     "Progress",
     "Queue",
     "QueuePlan",
@@ -22,6 +26,7 @@ __all__ = [
     "Snapshot",
     "SnapshotLine",
     "SnapshotStore",
+    "Spread",
     "Store",
     "StoredRun",
 ]

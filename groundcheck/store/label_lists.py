@@ -11,7 +11,9 @@ from groundcheck.models import Status
 from groundcheck.store import label_queries as queries
 from groundcheck.store import label_reading as reading
 from groundcheck.store import label_writing as writing
+from groundcheck.store.label_meetings import Meetings, Period, meetings
 from groundcheck.store.label_queries import ItemFilter, ItemLine, Progress, Rating
+from groundcheck.store.label_reading import ContractLine
 from groundcheck.store.labels import (
     SETTLED,
     Adjudication,
@@ -23,6 +25,7 @@ from groundcheck.store.labels import (
 from groundcheck.store.opened import Database
 
 _ALL = ItemFilter()
+_EVER = Period()
 
 
 class LabelLists(Database):
@@ -96,15 +99,40 @@ class LabelLists(Database):
         with self._reading() as connection:
             return reading.ratings(connection, wanted)
 
+    def meetings(self, wanted: ItemFilter = _ALL, *, period: Period = _EVER) -> Meetings:
+        """How often reviewers gave the same claim which statuses: what agreement is taken from.
+
+        Args:
+            wanted: the items.
+            period: when a label was last changed; others do not count.
+        """
+        with self._reading() as connection:
+            return meetings(connection, wanted, period)
+
     def confusion(self, wanted: ItemFilter = _ALL) -> dict[tuple[Status, Status], int]:
         """How many items have each (golden status, status the judge suggested)."""
         with self._reading() as connection:
             return queries.confusion(connection, wanted)
 
+    def revision(self) -> str:
+        """A word that is another one whenever the golden set is: what a score is kept under."""
+        with self._reading() as connection:
+            return queries.revision(connection)
+
     def reviewers(self) -> list[str]:
         """Everybody who has a label now, by name."""
         with self._reading() as connection:
             return reading.reviewers(connection)
+
+    def contracts(self) -> list[ContractLine]:
+        """Every contract that golden items are held against, by title."""
+        with self._reading() as connection:
+            return reading.contracts(connection)
+
+    def stamp(self) -> str:
+        """Another one after every new item, label or decision; the same as long as none came."""
+        with self._reading() as connection:
+            return reading.stamp(connection)
 
     def settled(self, statuses: Sequence[Status] = ()) -> list[LabelledItem]:
         """The golden set: agreed and adjudicated items, in order of adding."""

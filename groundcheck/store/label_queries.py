@@ -15,6 +15,7 @@ from sqlalchemy import (
     FromClause,
     Select,
     and_,
+    case,
     exists,
     func,
     not_,
@@ -30,7 +31,7 @@ from groundcheck.store.label_tables import (
     item_documents,
     labels,
 )
-from groundcheck.store.labels import ItemState
+from groundcheck.store.labels import SETTLED, ItemState
 from groundcheck.store.sampling import Candidate
 
 _items = golden_items.c
@@ -60,6 +61,10 @@ class ItemFilter(Value):
     queue: str = ""
     """Only the items of this queue; needs `assigned_to`, and the order is then the queue's."""
     assigned_to: str = ""
+    dealt_in: str = ""
+    """The items of this queue, whomever they were dealt to, in the order they were added."""
+    said: tuple[tuple[str, Status], ...] = ()
+    """Labelled so: each a reviewer and the status that reviewer holds."""
 
     @model_validator(mode="after")
     def _queue_of_someone(self) -> Self:
@@ -142,6 +147,20 @@ def confusion(connection: Connection, wanted: ItemFilter) -> dict[tuple[Status, 
     return {(Status(a), Status(b)): number for a, b, number in connection.execute(both)}
 
 
+def revision(connection: Connection) -> str:
+    """Changes whenever a settled item does, and whenever a contract's text becomes known.
+
+    Versions only grow, so their sums tell states of one store apart.
+    """
+    version, number = _items.version, _items.number
+    marked = case((_items.critical, number), else_=0)
+    sums = [func.sum(each) for each in (version, number, version * number, marked)]
+    settled = _items.state.in_([state.value for state in SETTLED])
+    counted = connection.execute(select(func.count(), *sums).where(settled)).one()
+    texts = connection.execute(select(func.count(item_documents.c.digest))).scalar_one()
+    return "-".join(str(each or 0) for each in (*counted, texts))
+
+
 def step(connection: Connection, wanted: ItemFilter, item: str | None, *, back: bool) -> str | None:
     """The next or previous item of a list.
 
@@ -212,6 +231,9 @@ def _of_words(wanted: ItemFilter) -> Iterable[ColumnElement[bool]]:
 def _of_origin(wanted: ItemFilter) -> Iterable[ColumnElement[bool]]:
     if wanted.run:
         yield _items.run == wanted.run
+    if wanted.dealt_in:
+        dealt = select(assignments.c.item).where(assignments.c.queue == wanted.dealt_in)
+        yield _items.id.in_(dealt)
     if wanted.revision:
         of_contract = select(item_documents.c.item)
         yield _items.id.in_(of_contract.where(item_documents.c.revision == wanted.revision))
@@ -222,12 +244,13 @@ def _of_reviewers(wanted: ItemFilter) -> Iterable[ColumnElement[bool]]:
         yield _labelled_by(wanted.done_by)
     if wanted.open_for:
         yield not_(_labelled_by(wanted.open_for))
+    for reviewer, status in wanted.said:
+        yield _labelled_by(reviewer, status)
 
 
-def _labelled_by(reviewer: str) -> ColumnElement[bool]:
-    own = and_(
-        labels.c.item == _items.id, labels.c.reviewer == reviewer, labels.c.status.is_not(None)
-    )
+def _labelled_by(reviewer: str, status: Status | None = None) -> ColumnElement[bool]:
+    said = labels.c.status == status.value if status else labels.c.status.is_not(None)
+    own = and_(labels.c.item == _items.id, labels.c.reviewer == reviewer, said)
     return exists().where(own)
 
 

@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from statistics import median
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Table, func, select
 
 from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
@@ -44,6 +45,15 @@ _PACE_OVER = 50
 """Labels that a reviewer's pace is measured on: about a quarter of an hour's work."""
 
 Rows = Mapping[str, Sequence[rows.Row]]
+
+
+class ContractLine(NamedTuple):
+    """A contract that golden items are held against."""
+
+    revision: str
+    title: str
+    """The latest by the alphabet, where a file was given under several."""
+    items: int
 
 
 def items_of_run(
@@ -176,6 +186,23 @@ def reviewers(connection: Connection) -> list[str]:
     """Everybody who holds a label, by name."""
     query = select(labels.c.reviewer).distinct().order_by(labels.c.reviewer)
     return list(connection.execute(query).scalars())
+
+
+def contracts(connection: Connection) -> list[ContractLine]:
+    """Every contract of the golden items, by title."""
+    by = (item_documents.c.revision, item_documents.c.title)
+    found: dict[str, ContractLine] = {}
+    for revision, title, items in connection.execute(select(*by, func.count()).group_by(*by)):
+        known = found.get(revision, ContractLine(revision, title, 0))
+        found[revision] = ContractLine(revision, max(title, known.title), items + known.items)
+    return sorted(found.values(), key=lambda line: (line.title.casefold(), line.revision))
+
+
+def stamp(connection: Connection) -> str:
+    """What changes with every item, label and decision that is added."""
+    tables = (golden_items, label_events, adjudications)
+    latest = (connection.execute(select(func.max(table.c.number))).scalar() for table in tables)
+    return ".".join(str(number or 0) for number in latest)
 
 
 def _item_of_claim(run: StoredRun, claim: JudgedClaim, by: str, at: datetime) -> GoldenItem:
