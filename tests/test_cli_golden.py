@@ -8,6 +8,8 @@ import pytest
 
 from groundcheck.cli import run
 from groundcheck.cli.exits import ExitCode
+from groundcheck.store import LabelStore
+from tests.golden.stored import fill
 
 SAMPLES = Path(__file__).parent.parent / "sample_docs"
 GOLDEN = [str(SAMPLES / "golden" / f"{name}.jsonl") for name in ("mutual_nda", "term_loan")]
@@ -89,3 +91,27 @@ def test_a_worse_judge_cannot_pass_unnoticed(capfd: pytest.CaptureFixture, tmp_p
 
     assert run(["golden", "regress", *GOLDEN, "--baseline", str(path)]) == ExitCode.FOUND
     assert "Worse than before, by more than chance" in capfd.readouterr().out
+
+
+def test_labels_of_the_store_are_judged_kept_and_compared(
+    capfd: pytest.CaptureFixture, tmp_path: Path
+) -> None:
+    with LabelStore() as labels:
+        fill(labels, "mutual_nda", "term_loan")
+    assert run(["golden", "score", "--stored", "--json"]) == ExitCode.OK
+    of_store = json.loads(capfd.readouterr().out)
+    assert run(["golden", "score", *GOLDEN, "--json"]) == ExitCode.OK
+    assert of_store["confusion"] == json.loads(capfd.readouterr().out)["confusion"]
+
+    assert run(["golden", "snapshot", "--stored", "--out", "monday"]) == ExitCode.OK
+    assert not (tmp_path / "home" / "snapshots").exists()
+    assert run(["golden", "regress", "--stored", "--baseline", "monday"]) == ExitCode.OK
+    assert "No significant loss" in capfd.readouterr().out
+    assert run(["golden", "calibrate", "--stored", "--name", "firm", *LOOSE]) == ExitCode.OK
+
+
+def test_no_settled_label_is_one_clear_line(capfd: pytest.CaptureFixture) -> None:
+    assert run(["golden", "score", "--stored"]) == ExitCode.INPUT
+    assert "no settled label" in capfd.readouterr().err
+    assert run(["golden", "score", *GOLDEN, "--stored"]) == ExitCode.INPUT
+    assert "leave the files out" in capfd.readouterr().err

@@ -12,6 +12,7 @@ from rich.text import Text
 from groundcheck.cli import golden_quality
 from groundcheck.cli.calibrated import CalibrationName
 from groundcheck.cli.figures import lay_out_figures, table_of, words
+from groundcheck.cli.golden_source import Paths, Stored, scored
 from groundcheck.cli.output import one_line, show, write
 from groundcheck.models import CHECKED, Status
 
@@ -32,16 +33,17 @@ commands.command()(golden_quality.regress)
 
 @commands.command()
 def score(
-    paths: golden_quality.Paths = None,
+    paths: Paths = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     misses: Annotated[
         bool, typer.Option("--misses", help="Also list the claims that were judged wrong.")
     ] = False,
+    stored: Stored = False,
     calibration: CalibrationName = None,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
 ) -> None:
     """Judge golden claims and print how often the judge is right, with 95 % intervals."""
-    result = golden_quality.scored(paths, calibration)
+    result = scored(paths, calibration, stored=stored)
     if as_json:
         write(json.dumps(_figures(result), indent=2) + "\n")
         return

@@ -9,40 +9,23 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from groundcheck.bundled import samples_folder
-from groundcheck.cli.calibrated import CalibrationName, judge_with
+from groundcheck.cli.calibrated import CalibrationName
 from groundcheck.cli.exits import ExitCode
 from groundcheck.cli.figures import interval, number, table_of, words
+from groundcheck.cli.golden_source import Paths, Stored, baseline_of, keep_in_store, scored
 from groundcheck.cli.output import one_line, show, write
-from groundcheck.settings import Settings
 
 if TYPE_CHECKING:
     from groundcheck.golden.bounds import Point
     from groundcheck.golden.calibration import Study
     from groundcheck.golden.regression import Comparison, Flip, Snapshot
-    from groundcheck.golden.score import GoldenScore
     from groundcheck.models import JudgeInfo
 
 _SHOWN_POINTS = 12
 """Points of the trade-off that are printed; `--json` has them all."""
 
-Paths = Annotated[
-    list[Path] | None,
-    typer.Argument(
-        metavar="PATHS",
-        help="JSONL files or folders of them.  [default: the shipped samples]",
-    ),
-]
 AsJson = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
 NoColour = Annotated[bool, typer.Option("--no-color", help="Print without colours.")]
-
-
-def scored(paths: list[Path] | None, calibration: str | None) -> "GoldenScore":
-    """Golden claims judged, by default the shipped ones."""
-    from groundcheck.golden.score import score_files
-
-    judge = judge_with(calibration, Settings.load())
-    return score_files(paths or [samples_folder() / "golden"], judge=judge)
 
 
 def calibrate(
@@ -75,6 +58,7 @@ def calibrate(
             "place of a temperature.",
         ),
     ] = False,
+    stored: Stored = False,
     as_json: AsJson = False,
     no_color: NoColour = False,
 ) -> None:
@@ -88,7 +72,7 @@ def calibrate(
 
     method = Method.ISOTONIC if isotonic else Method.TEMPERATURE
     bound = Bound(wrong=wrong, confidence=confidence)
-    made = study(scored(paths, None), bound=bound, method=method)
+    made = study(scored(paths, None, stored=stored), bound=bound, method=method)
     saved = save(made, name) if name and made.chosen else None
     if as_json:
         write(made.model_dump_json(by_alias=True, indent=2) + "\n")
@@ -107,16 +91,22 @@ def snapshot(
         ),
     ],
     paths: Paths = None,
+    stored: Stored = False,
     calibration: CalibrationName = None,
 ) -> None:
     """Judge golden claims and keep what was found, to compare later judges with."""
-    from groundcheck.golden.regression import Snapshot, snapshot_path
+    from groundcheck.golden.regression import Snapshot, is_path, snapshot_path
 
-    taken = Snapshot.of(scored(paths, calibration))
-    path = snapshot_path(out)
-    taken.save(path)
+    score = scored(paths, calibration, stored=stored)
+    taken = Snapshot.of(score)
+    if stored and not is_path(out):
+        where = keep_in_store(score, out)
+    else:
+        path = snapshot_path(out)
+        taken.save(path)
+        where = str(path)
     right = sum(line.right for line in taken.lines)
-    told = f"{right} of {len(taken.lines)} golden claims right; kept in {path}"
+    told = f"{right} of {len(taken.lines)} golden claims right; kept in {where}"
     show([Text(told)], colour=False, wrap=False)
 
 
@@ -130,6 +120,7 @@ def regress(
             "one that comes with the samples.",
         ),
     ] = "shipped",
+    stored: Stored = False,
     calibration: CalibrationName = None,
     junit: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also write a JUnit XML report.")
@@ -146,10 +137,10 @@ def regress(
     marked critical is newly missed.
     """
     from groundcheck.golden.junit import junit as as_junit
-    from groundcheck.golden.regression import Snapshot, compare, snapshot_path
+    from groundcheck.golden.regression import Snapshot, compare
 
-    before = Snapshot.load(snapshot_path(baseline))
-    found = compare(before, Snapshot.of(scored(paths, calibration)))
+    before = baseline_of(baseline, stored=stored)
+    found = compare(before, Snapshot.of(scored(paths, calibration, stored=stored)))
     if junit:
         write(as_junit(found), output=junit)
     if as_json:

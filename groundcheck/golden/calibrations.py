@@ -1,9 +1,12 @@
 """Calibrations: kept as files, one for each version of each name, never overwritten.
 
 What enters: a study and a name. What leaves: `GROUNDCHECK_HOME/calibrations/NAME@VERSION.json`, and
-calibrations read back by name ("firm", the newest), name and version ("firm@2") or path.
+calibrations read back by name ("firm", the newest), name and version ("firm@2") or path. The one
+that the dashboard judges with is named in the file `in-force` beside them.
 """
 
+import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -11,7 +14,9 @@ from pydantic import ValidationError
 from groundcheck.errors import InputError
 from groundcheck.golden.calibration import Study
 from groundcheck.judging.threshold import Calibration
-from groundcheck.settings import home
+from groundcheck.settings import PREFIX, home
+
+_IN_FORCE = "in-force"
 
 
 def save(study: Study, name: str, *, folder: Path | None = None) -> tuple[Calibration, Path]:
@@ -78,6 +83,43 @@ def titles(*, folder: Path | None = None) -> list[str]:
     parts = (path.stem.rpartition("@") for path in files)
     known = [(name, int(version)) for name, _, version in parts if version.isdecimal()]
     return [f"{name}@{version}" for name, version in sorted(known)]
+
+
+def in_force(*, folder: Path | None = None, environ: Mapping[str, str] | None = None) -> str:
+    """The calibration that the dashboard judges with, by name and version; "" for none.
+
+    Until one was chosen it is the one that `GROUNDCHECK_CALIBRATION` names.
+
+    Raises:
+        InputError: what was chosen cannot be read.
+    """
+    path = (folder or default_folder()) / _IN_FORCE
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except FileNotFoundError:
+        environ = os.environ if environ is None else environ
+        return environ.get(PREFIX + "CALIBRATION", "").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"the calibration in force, {path}, cannot be read: {error}") from error
+
+
+def put_in_force(title: str, *, folder: Path | None = None) -> None:
+    """Have the dashboard judge with a calibration from now on; "" for none.
+
+    Raises:
+        InputError: there is no such calibration, or the choice cannot be kept.
+    """
+    folder = folder or default_folder()
+    if title:
+        load(title, folder=folder)
+    path = folder / _IN_FORCE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_name(f".{_IN_FORCE}.{os.getpid()}")
+        fresh.write_text(title, encoding="utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise InputError(f"the choice cannot be kept in {path}: {error.strerror}") from error
 
 
 def default_folder() -> Path:

@@ -209,9 +209,12 @@ def snapshot_path(name: str) -> Path:
     """Where a snapshot of a name lies; a name with a slash or ".json" is a path itself."""
     if name == SHIPPED:
         return samples_folder() / "baseline.json"
-    if "/" in name or name.endswith(".json"):
-        return Path(name)
-    return home() / "snapshots" / f"{name}.json"
+    return Path(name) if is_path(name) else home() / "snapshots" / f"{name}.json"
+
+
+def is_path(name: str) -> bool:
+    """Whether a snapshot's name is a path itself."""
+    return "/" in name or name.endswith(".json")
 
 
 def misses(lines: Sequence[Line]) -> tuple[Line, ...]:

@@ -153,3 +153,22 @@ def test_a_name_that_is_no_file_name_is_refused(name: str, tmp_path: Path) -> No
 
 def test_a_scale_of_one_changes_nothing() -> None:
     assert Scale(method=Method.TEMPERATURE, temperature=1).share(0.3) == pytest.approx(0.3)
+
+
+def test_the_calibration_in_force_is_the_chosen_one_and_before_that_the_environments(
+    tmp_path: Path,
+) -> None:
+    named = {"GROUNDCHECK_CALIBRATION": "firm"}
+    assert calibrations.in_force(folder=tmp_path, environ=named) == "firm"
+    calibrations.save(study(careful(160)), "firm", folder=tmp_path)
+    calibrations.put_in_force("firm@1", folder=tmp_path)
+    assert calibrations.in_force(folder=tmp_path, environ={}) == "firm@1"
+
+    calibrations.put_in_force("", folder=tmp_path)
+    assert calibrations.in_force(folder=tmp_path, environ=named) == ""
+
+
+def test_a_calibration_that_is_not_there_cannot_be_put_in_force(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no calibration 'firm@9'"):
+        calibrations.put_in_force("firm@9", folder=tmp_path)
+    assert calibrations.in_force(folder=tmp_path, environ={}) == ""

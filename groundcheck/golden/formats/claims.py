@@ -75,6 +75,7 @@ def _item(
         claim=place.of(answer),
         sentence=Span(start=min(place.start, around[0].start), end=max(place.end, around[-1].end)),
         documents=(document.info(),),
+        critical=labelled.claim.critical,
         added_at=at,
         added_by=by,
     )

@@ -1,0 +1,80 @@
+"""Where the golden claims of a command come from: files, or the settled labels of the store."""
+
+import getpass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from groundcheck.bundled import samples_folder
+from groundcheck.cli.calibrated import judge_with
+from groundcheck.errors import InputError
+from groundcheck.settings import Settings
+
+if TYPE_CHECKING:
+    from groundcheck.golden.regression import Snapshot
+    from groundcheck.golden.score import GoldenScore
+    from groundcheck.judging.judge import Judge
+
+Paths = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="PATHS",
+        help="JSONL files or folders of them.  [default: the shipped samples]",
+    ),
+]
+Stored = Annotated[
+    bool,
+    typer.Option("--stored", help="Take the settled labels of the store, in place of files."),
+]
+
+
+def scored(
+    paths: list[Path] | None, calibration: str | None, *, stored: bool = False
+) -> "GoldenScore":
+    """Golden claims judged, by default the shipped ones."""
+    from groundcheck.golden.cases import cases_of_files
+    from groundcheck.golden.score import score_cases
+
+    judge = judge_with(calibration, Settings.load())
+    if not stored:
+        return score_cases(cases_of_files(paths or [samples_folder() / "golden"]), judge=judge)
+    if paths:
+        raise InputError("--stored takes labels of the store; leave the files out, or --stored")
+    return _scored_labels(judge)
+
+
+def _scored_labels(judge: "Judge") -> "GoldenScore":
+    from groundcheck.golden.cases import cases_of_labels
+    from groundcheck.golden.score import score_cases
+    from groundcheck.store import LabelStore
+
+    with LabelStore() as labels:
+        cases = cases_of_labels(labels)
+        if not cases:
+            raise InputError(
+                f"no settled label in {labels.name}; label claims twice, or adjudicate them"
+            )
+        return score_cases(cases, judge=judge)
+
+
+def keep_in_store(score: "GoldenScore", name: str) -> str:
+    """Keep a snapshot of labels where the dashboard keeps them; the store's name."""
+    from groundcheck.golden.snapshots import keep_verdicts
+    from groundcheck.store import SnapshotStore
+
+    with SnapshotStore() as snapshots:
+        keep_verdicts(score, name, snapshots=snapshots, by=getpass.getuser())
+        return snapshots.name
+
+
+def baseline_of(name: str, *, stored: bool) -> "Snapshot":
+    """The snapshot to compare with, of files or of labels."""
+    from groundcheck.golden.regression import Snapshot, snapshot_path
+    from groundcheck.golden.snapshots import find
+    from groundcheck.store import LabelStore
+
+    if not stored:
+        return Snapshot.load(snapshot_path(name))
+    with LabelStore() as labels:
+        return find(name, labels=labels)
