@@ -14,7 +14,11 @@ ICON = Path(groundcheck.ui.__file__).with_name("icon.svg")
 
 if __name__ == "__main__":
     st.set_page_config(page_title="groundcheck", page_icon=str(ICON), layout="wide")
-    st.navigation([st.Page("pages/review.py", title="Review", default=True)], position="top").run()
+    pages = [
+        st.Page("pages/review.py", title="Review", default=True),
+        st.Page("pages/golden.py", title="Label"),
+    ]
+    st.navigation(pages, position="top").run()
 else:
     from groundcheck.ui import page_server, window
 

@@ -76,7 +76,12 @@ def cursor(
         "shown": None if shown is None else list(shown),
         "section": section,
     }
-    _component("cursor", _CURSOR)(data=data, key="gc_cursor")
+    tell(data, key="gc_cursor")
+
+
+def tell(data: dict[str, Any], *, key: str) -> None:
+    """Hand something small to whatever listens on `data["channel"]` in the browser."""
+    _component("cursor", _CURSOR)(data=data, key=key)
 
 
 def verdict(data: dict[str, Any]) -> None:
@@ -92,6 +97,11 @@ def preview(data: dict[str, Any]) -> None:
 def _component(name: str, scripts: tuple[str, ...], *styles: str) -> Callable[..., Any]:
     source = "\n".join(_read(script) for script in scripts)
     return _registered(name, source, "\n".join(_read(style) for style in styles))
+
+
+def script(name: str) -> str:
+    """A file of `browser/`, for a component that is made of some of the same parts."""
+    return _read(name)
 
 
 @cache

@@ -68,6 +68,16 @@ def first_to_read(claims: Iterable[JudgedClaim]) -> str:
     return ranked[0].id if ranked else ""
 
 
+def text_data(index: int, document: Document) -> dict[str, Any]:
+    """One contract for a component that shows it as running text."""
+    return _document(index, document, Utf16Map.of(document.text), "")
+
+
+def answer_data(text: str) -> dict[str, Any]:
+    """One answer for a component that shows it."""
+    return _answer(text, Utf16Map.of(text))
+
+
 def _answer(text: str, positions: Utf16Map) -> dict[str, Any]:
     return {"text": text, "blocks": _blocks(lay_out(text, markdown=True), positions)}
 

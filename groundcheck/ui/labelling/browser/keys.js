@@ -1,0 +1,73 @@
+// The keys that need no word to Streamlit: E, H, L, / and ?; the labels' own keys are those of
+// Streamlit's buttons. C and R are Streamlit's. While a field is typed in, keys are letters.
+
+const SHEET = [
+  ["1", "Supported"],
+  ["2", "Unsupported"],
+  ["3", "Contradicted"],
+  ["4", "Not checkable"],
+  ["Shift + 1 … 9", "Pick the kind of support or error"],
+  ["N  P", "Next claim, previous claim"],
+  ["D", "Next claim on which reviewers disagree"],
+  ["U", "Undo, as often as you like"],
+  ["F", "Flag the claim, or take the flag away"],
+  ["E", "Evidence mode: mark sentences in the contract"],
+  ["↑  ↓", "In evidence mode: move by a sentence; with Shift, stretch"],
+  ["Enter", "In evidence mode: mark the sentences, or unmark them"],
+  ["Backspace", "In evidence mode: remove the passage under the cursor"],
+  ["H  L", "Previous and next passage to look at"],
+  ["/", "Search in the contract"],
+  ["?", "This sheet"],
+  ["Esc", "Leave the search, evidence mode or this sheet"],
+];
+
+function buildSheet(view) {
+  const rows = SHEET.map(([keys, does]) =>
+    make("tr", {}, [
+      make("th", {}, keys.split("  ").map((key) => make("kbd", { text: key }))),
+      make("td", { text: does }),
+    ]),
+  );
+  const close = iconButton("close", "Close (Escape)", () => view.sheet.close());
+  view.sheet = make("dialog", { class: "sheet", label: "Keys" }, [
+    make("header", {}, [make("h2", { text: "Keys" }), close]),
+    make("table", {}, [make("tbody", {}, rows)]),
+  ]);
+  return view.sheet;
+}
+
+// A sheet over the page takes every key, so that nothing behind it is labelled unseen.
+function guardSheet(view, event) {
+  if (!view.sheet.open || !view.root.isConnected) return;
+  event.stopImmediatePropagation();
+  if (event.key === "?") {
+    event.preventDefault();
+    view.sheet.close();
+  }
+}
+
+function pressDeskKey(view, event) {
+  if (isTyping(event) || !view.root.isConnected) return;
+  const acts = {
+    e: () => setEvidenceMode(view, !view.evidenceMode),
+    h: () => stepCandidate(view, -1),
+    l: () => stepCandidate(view, 1),
+    "/": () => openFind(view),
+    "?": () => view.sheet.showModal(),
+    ...(view.evidenceMode ? cursorKeys(view, event) : {}),
+  };
+  const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function cursorKeys(view, { shiftKey }) {
+  return {
+    ArrowDown: () => moveCursor(view, 1, { stretch: shiftKey }),
+    ArrowUp: () => moveCursor(view, -1, { stretch: shiftKey }),
+    Enter: () => markCursor(view),
+    Backspace: () => clearCursor(view),
+    Escape: () => setEvidenceMode(view, false),
+  };
+}
