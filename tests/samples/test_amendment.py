@@ -1,5 +1,6 @@
 """The sample amendment, its answer and golden claims agree with each other and the agreement."""
 
+from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 
@@ -7,7 +8,8 @@ import pytest
 
 from groundcheck.documents.amending import find_edits
 from groundcheck.documents.document import Document
-from groundcheck.golden.dataset import group_by_answer, load_golden
+from groundcheck.golden.dataset import GoldenClaim, group_by_answer, load_golden
+from groundcheck.golden.formats.claims import from_claims
 from groundcheck.judging.precedence import ruling_on
 from groundcheck.models import Status
 
@@ -17,17 +19,24 @@ AMENDMENT = Document.from_path(ROOT / "services_amendment.md")
 AGREEMENT = Document.from_path(ROOT / "services_agreement.md")
 
 
-def test_every_sentence_of_the_answer_is_labelled_in_order() -> None:
-    answer = (ROOT / "answers" / "services_amendment_a.md").read_text(encoding="utf-8")
-    (golden,) = group_by_answer(ROWS, ROOT)
-    assert golden.beside == (ROOT / "services_agreement.md",)
-    assert len(golden.labelled) == answer.count("\n- ") + 1
-    assert all(a.span.end <= b.span.start for a, b in pairwise(golden.labelled))
+def test_every_claim_is_read_beside_the_agreement_and_in_order() -> None:
+    for golden in group_by_answer(ROWS, ROOT):
+        assert golden.beside == (ROOT / "services_agreement.md",)
+        assert all(a.span.end <= b.span.start for a, b in pairwise(golden.labelled))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
-def test_every_quote_stands_in_the_amendment(row: object) -> None:
-    assert all(quote in AMENDMENT.text for quote in row.evidence)  # type: ignore[attr-defined]
+def test_every_quote_stands_in_the_amendment_or_the_agreement(row: GoldenClaim) -> None:
+    assert all(quote in AMENDMENT.text or quote in AGREEMENT.text for quote in row.evidence)
+
+
+def test_a_claim_imports_with_evidence_from_both() -> None:
+    path = ROOT / "golden" / "services_amendment.jsonl"
+    records, documents = from_claims(path, by="Ann", at=datetime(2026, 9, 14, tzinfo=UTC))
+    assert {document.id for document in documents} == {AMENDMENT.id, AGREEMENT.id}
+    decisions = [decision for record in records.values() for decision in record.decisions]
+    quoted = {e.document for d in decisions if d.decision for e in d.decision.evidence}
+    assert quoted == {AMENDMENT.id, AGREEMENT.id}
 
 
 def test_what_was_superseded_and_what_holds_are_both_labelled() -> None:

@@ -1,7 +1,7 @@
 """Golden claims beside their contracts and answers, as records.
 
 What enters: a JSONL file as `dataset.load_golden` reads it. What leaves: records, each settled by
-one decision with the file's reason, and the contracts they quote.
+one decision with the file's reason, and the contracts they quote, those read beside one included.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def from_claims(
         at: when.
 
     Raises:
-        BadRows: evidence is not in its contract.
+        BadRows: evidence is not in its contract, nor in one read beside it.
         InputError: the file, a contract or an answer cannot be used.
     """
     claims = load_golden(path)
@@ -42,15 +42,16 @@ def from_claims(
     problems: dict[int, str] = {}
     contracts: dict[Path, Document] = {}
     for answer in group_by_answer(claims, path.parent.parent):
-        if answer.contract not in contracts:
-            contracts[answer.contract] = Document.from_path(answer.contract)
-        document = contracts[answer.contract]
+        for each in (answer.contract, *answer.beside):
+            if each not in contracts:
+                contracts[each] = Document.from_path(each)
+        documents = tuple(contracts[each] for each in (answer.contract, *answer.beside))
         sentences = split_sentences(answer.answer)
         for labelled in answer.labelled:
             number = numbers[labelled.claim.id]
             try:
-                item = _item(labelled, answer.answer, sentences, document, by, at)
-                records[number] = _settled(item, labelled.claim, document)
+                item = _item(labelled, answer.answer, sentences, documents, by, at)
+                records[number] = _settled(item, labelled.claim, documents)
             except InputError as error:
                 problems[number] = str(error)
     if problems:
@@ -62,7 +63,7 @@ def _item(
     labelled: Labelled,
     answer: str,
     sentences: Sequence[Span],
-    document: Document,
+    documents: Sequence[Document],
     by: str,
     at: datetime,
 ) -> GoldenItem:
@@ -74,15 +75,15 @@ def _item(
         place=place,
         claim=place.of(answer),
         sentence=Span(start=min(place.start, around[0].start), end=max(place.end, around[-1].end)),
-        documents=(document.info(),),
+        documents=tuple(document.info() for document in documents),
         critical=labelled.claim.critical,
         added_at=at,
         added_by=by,
     )
 
 
-def _settled(item: GoldenItem, claim: GoldenClaim, document: Document) -> GoldenRecord:
-    evidence = tuple(_evidence(quote, document) for quote in claim.evidence)
+def _settled(item: GoldenItem, claim: GoldenClaim, documents: Sequence[Document]) -> GoldenRecord:
+    evidence = tuple(_evidence(quote, documents) for quote in claim.evidence)
     decision = Adjudication(
         id=f"{item.id[:55]}.settled",
         item=item.id,
@@ -95,14 +96,16 @@ def _settled(item: GoldenItem, claim: GoldenClaim, document: Document) -> Golden
     return GoldenRecord(item=item, decisions=(decision,))
 
 
-def _evidence(quote: str, document: Document) -> LabelEvidence:
-    start = document.text.find(quote)
-    if start < 0:
-        raise InputError(f"{document.title} does not hold the evidence {quote[:60]!r}")
-    return LabelEvidence(
-        start=start,
-        end=start + len(quote),
-        document=document.id,
-        revision=document.revision,
-        quote=quote,
-    )
+def _evidence(quote: str, documents: Sequence[Document]) -> LabelEvidence:
+    for document in documents:
+        start = document.text.find(quote)
+        if start >= 0:
+            return LabelEvidence(
+                start=start,
+                end=start + len(quote),
+                document=document.id,
+                revision=document.revision,
+                quote=quote,
+            )
+    held = " or ".join(document.title for document in documents)
+    raise InputError(f"{held} does not hold the evidence {quote[:60]!r}")
