@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from collections import Counter
+from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,7 @@ import pytest
 
 from groundcheck.documents.document import Document
 from groundcheck.golden.dataset import GoldenClaim, load_golden
+from groundcheck.golden.formats.claims import from_claims
 from groundcheck.models import Status
 
 ROOT = Path(__file__).parents[2] / "sample_docs"
@@ -32,19 +34,33 @@ NAMES = (
 )
 COMPANIONS = ("services_amendment",)
 """Contracts that are judged beside another one; `test_amendment.py` has their golden claims."""
+PAGES = {
+    "mutual_nda_tracked_changes": "pages/mutual_nda_tracked_changes.docx",
+    "mutual_nda_scanned_page": "pages/mutual_nda_scanned_page.pdf",
+    "saas_subscription_two_columns": "pages/saas_subscription_two_columns.pdf",
+}
+"""Golden files about a contract as it arrives, and the file they quote."""
+SOURCES = ("sources/account_ledger.json", "sources/crm_order.json")
+"""What tools answered; `golden/records.jsonl` quotes them."""
 KINDS = {
     Status.SUPPORTED: (
-        "paraphrase verbatim number_format defined_term exception_kept multi_span inference"
-        " negative_fact"
+        "paraphrase verbatim number_format defined_term exception_kept exception_far_kept"
+        " multi_span cross_reference inference negative_fact party_role drafting_conflict"
+        " amended unchanged record"
     ),
     Status.CONTRADICTED: (
         "percent money duration day_type date number negation modality party_swap scope"
-        " exception_dropped condition_changed cross_reference jurisdiction partial"
+        " exception_dropped exception_far_dropped condition_changed cross_reference definition"
+        " drafting_conflict jurisdiction partial superseded record_conflict"
     ),
-    Status.UNSUPPORTED: "invented_term invented_number over_extrapolation outside_knowledge",
+    Status.UNSUPPORTED: (
+        "invented_term invented_number over_extrapolation outside_knowledge record_missing"
+    ),
     Status.NOT_CHECKABLE: "meta opinion procedural greeting",
 }
-ANSWERS = tuple(f"answers/{name}_{letter}.md" for name in NAMES for letter in "ab")
+MORE = {"mutual_nda": "abcd", "office_lease": "abcd", "term_loan": "abcd"}
+ANSWERS = tuple(f"answers/{name}_{letter}.md" for name in NAMES for letter in MORE.get(name, "abc"))
+"""The answers that the app offers."""
 CATALOGUE = json.loads((ROOT / "catalogue.json").read_text(encoding="utf-8"))
 
 
@@ -53,14 +69,16 @@ def golden(name: str) -> tuple[GoldenClaim, ...]:
 
 
 def golden_of(answer: str) -> list[GoldenClaim]:
-    return [row for row in golden(Path(answer).stem[:-2]) if row.answer == answer]
+    return [row for row in EVERY_ROW if row.answer == answer]
 
 
 def read(path: str) -> str:
     return (ROOT / path).read_text(encoding="utf-8")
 
 
-EVERY_ROW = tuple(row for name in NAMES for row in golden(name))
+FILES = sorted((ROOT / "golden").glob("*.jsonl"))
+EVERY_ROW = tuple(row for path in FILES for row in load_golden(path))
+LABELLED_ANSWERS = sorted({row.answer for row in EVERY_ROW})
 
 
 @pytest.fixture(scope="module")
@@ -85,14 +103,14 @@ def places(answer: str) -> list[tuple[int, int]]:
     return found
 
 
-@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize("answer", LABELLED_ANSWERS)
 def test_golden_claims_stand_in_their_answer_in_order(answer: str) -> None:
     found = places(answer)
-    assert 10 <= len(found) <= 24
+    assert 9 <= len(found) <= 24
     assert all(before[1] <= after[0] for before, after in pairwise(found))
 
 
-@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize("answer", LABELLED_ANSWERS)
 def test_nothing_an_answer_says_is_left_unlabelled(answer: str) -> None:
     """Between the claims stand only headings, labels, list marks and table frames."""
     text, last, gaps = read(answer), 0, []
@@ -113,6 +131,24 @@ def test_every_quote_stands_in_its_contract(name: str) -> None:
             assert quote in contract, f"{row.id}: {quote!r}"
 
 
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [*PAGES.items(), *(("records", path) for path in SOURCES)],
+    ids=lambda value: value.rpartition("/")[2],
+)
+def test_every_quote_stands_in_the_words_that_were_read(name: str, path: str) -> None:
+    document = Document.from_path(ROOT / path)
+    rows = [row for row in golden(name) if row.contract == path]
+    assert rows
+    assert all(quote in document.text for row in rows for quote in row.evidence)
+
+
+def test_no_golden_file_and_no_answer_is_left_out() -> None:
+    assert {path.stem for path in FILES} == {*NAMES, *COMPANIONS, *PAGES, "records"}
+    answers = {path.relative_to(ROOT).as_posix() for path in (ROOT / "answers").glob("*.md")}
+    assert answers == set(LABELLED_ANSWERS)
+
+
 def test_a_decided_claim_has_evidence_and_a_reason() -> None:
     for row in EVERY_ROW:
         assert row.why, row.id
@@ -126,13 +162,29 @@ def test_each_kind_belongs_to_its_status_and_occurs() -> None:
     assert {row.kind for row in EVERY_ROW} == frozenset().union(*kinds.values())
 
 
-def test_there_are_enough_claims_of_each_status() -> None:
-    assert len(EVERY_ROW) >= 150
+def test_the_claims_are_many_and_balanced() -> None:
+    assert len(EVERY_ROW) >= 420
     assert len({row.id for row in EVERY_ROW}) == len(EVERY_ROW)
-    share = Counter(row.status for row in EVERY_ROW)
-    assert share[Status.SUPPORTED] >= 0.4 * len(EVERY_ROW)
-    assert share[Status.CONTRADICTED] >= 0.2 * len(EVERY_ROW)
-    assert share[Status.UNSUPPORTED] >= 0.08 * len(EVERY_ROW)
+    counts = Counter(row.status for row in EVERY_ROW)
+    share = {status: count / len(EVERY_ROW) for status, count in counts.items()}
+    assert 0.4 <= share[Status.SUPPORTED] <= 0.5
+    assert 0.2 <= share[Status.CONTRADICTED] <= 0.3
+    assert share[Status.UNSUPPORTED] >= 0.2
+    assert share[Status.NOT_CHECKABLE] >= 0.05
+
+
+def test_the_claims_that_matter_most_are_marked_critical() -> None:
+    critical = [row for row in EVERY_ROW if row.critical]
+    assert len(critical) >= 50
+    assert {row.status for row in critical} == {Status.CONTRADICTED}
+
+
+def test_critical_claims_stay_critical_on_the_way_into_a_store() -> None:
+    path = ROOT / "golden" / "term_loan.jsonl"
+    records, _ = from_claims(path, by="Ann", at=datetime(2026, 3, 1, tzinfo=UTC))
+    marked = {record.item.id for record in records.values() if record.item.critical}
+    assert marked == {row.id for row in golden("term_loan") if row.critical}
+    assert marked
 
 
 def test_one_answer_is_wholly_supported() -> None:
@@ -175,7 +227,7 @@ def squeezed(text: str) -> str:
     return re.sub(r"[\s\u00ad\u0002\u200b-]+", "", text)
 
 
-@pytest.mark.parametrize("path", [f"{name}.md" for name in NAMES] + list(ANSWERS))
+@pytest.mark.parametrize("path", [f"{name}.md" for name in NAMES] + LABELLED_ANSWERS)
 def test_no_sample_holds_markup_or_script(path: str) -> None:
     assert not re.search(r"<\s*/?\s*[a-zA-Z!]|javascript:|&#", read(path))
 
