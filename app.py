@@ -17,10 +17,12 @@ if __name__ == "__main__":
     pages = [
         st.Page("pages/review.py", title="Review", default=True),
         st.Page("pages/golden.py", title="Label"),
+        st.Page("pages/quality.py", title="Quality"),
     ]
     st.navigation(pages, position="top").run()
 else:
-    from groundcheck.ui import page_server, window
+    from groundcheck.ui import navigation, page_server, window
 
+    navigation.own_pages()
     base = str(st.get_option("server.baseUrlPath") or "")
     app = st.App(__file__, routes=page_server.routes(base=base), lifespan=window.opens)
