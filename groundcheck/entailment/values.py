@@ -7,12 +7,14 @@ business days; "at least 30" never with "at most 30".
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.passage import Passage
+from groundcheck.text.dimensions import conversion
+from groundcheck.text.places import lies_in
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 from groundcheck.text.thesaurus import concept
 
@@ -25,6 +27,10 @@ AGREEING_BONUS = 0.25
 ABOUT = Decimal("0.1")
 """Relative tolerance of "about", "roughly"."""
 
+ROUNDED = Decimal("0.02")
+"""Relative distance at which "just over" a figure, or a converted one, still means it."""
+
+_POWER = re.compile(r"\b(?:square|cubic|sq)\b", re.IGNORECASE)
 _ONE_FAMILY = (
     QuantityKind.PERCENT,
     QuantityKind.TIME,
@@ -62,12 +68,16 @@ def match_values(claim: Passage, source: Passage, rarity: Rarity) -> tuple[Value
 
 def _match(value: Quantity, claim: Passage, source: Passage, rarity: Rarity) -> ValueMatch:
     around = _around(claim, value, NEAR * 2)
-    others = [q for q in claim.quantities if q is not value]
+    taken = _taken(value, claim, source, rarity)
     candidates = [
-        (agrees, _likeness(around, _around(source, found, NEAR), rarity), found)
-        for found in source.quantities
+        (
+            agrees,
+            _alike(value, found) or _likeness(around, _around(source, found, NEAR), rarity),
+            found,
+        )
+        for found in _counterparts(value, source.quantities)
         for agrees in [agree(value, found) and not _opposed(value, claim, found, source)]
-        if agrees or (commensurable(value, found) and not any(agree(o, found) for o in others))
+        if agrees or (commensurable(value, found) and found not in taken)
     ]
     if not candidates:
         return ValueMatch(value, None, agrees=False, likeness=0.0)
@@ -75,6 +85,48 @@ def _match(value: Quantity, claim: Passage, source: Passage, rarity: Rarity) -> 
         candidates, key=lambda c: (c[1] + (AGREEING_BONUS if c[0] else 0), c[0])
     )
     return ValueMatch(value, found, agrees, likeness)
+
+
+def _taken(
+    value: Quantity, claim: Passage, source: Passage, rarity: Rarity
+) -> Collection[Quantity]:
+    """The values of a passage that the claim's other values speak of.
+
+    Of a term told twice ("five years ... another five years") each claimed value takes one. A
+    place told twice is one place.
+    """
+    others = [other for other in claim.quantities if other is not value]
+    agreeing = [[found for found in source.quantities if agree(o, found)] for o in others]
+    if value.kind is QuantityKind.PLACE:
+        return [found for each in agreeing for found in each]
+    return [
+        _nearest(o, claim, each, source, rarity)
+        for o, each in zip(others, agreeing, strict=True)
+        if each
+    ]
+
+
+def _nearest(
+    value: Quantity, claim: Passage, found: Sequence[Quantity], source: Passage, rarity: Rarity
+) -> Quantity:
+    """The one in the words most like those around the claimed value."""
+    around = _around(claim, value, NEAR * 2)
+    return max(found, key=lambda each: _likeness(around, _around(source, each, NEAR), rarity))
+
+
+def chosen_alike(claimed: Quantity, found: Quantity) -> bool:
+    """Whether both are places and chosen for the same thing: two laws, two courts, two seats."""
+    return bool(claimed.role) and claimed.role is found.role
+
+
+def _counterparts(claimed: Quantity, values: Sequence[Quantity]) -> Sequence[Quantity]:
+    """The values a claimed one is held against; those of its own role, if there are any."""
+    return [found for found in values if chosen_alike(claimed, found)] or values
+
+
+def _alike(claimed: Quantity, found: Quantity) -> float:
+    """Likeness by role alone: a contract chooses one law, however it words it."""
+    return 1.0 if chosen_alike(claimed, found) else 0.0
 
 
 def commensurable(left: Quantity, right: Quantity) -> bool:
@@ -87,11 +139,14 @@ def commensurable(left: Quantity, right: Quantity) -> bool:
     if left.kind is QuantityKind.MONEY:
         return _same_currency(left.unit, right.unit) and left.per == right.per
     if left.kind in (QuantityKind.COUNT, QuantityKind.ORDINAL):
-        return concept(left.unit) == concept(right.unit)
+        same = concept(left.unit) == concept(right.unit)
+        return same or _conversion(left, right) is not None
     if left.kind is QuantityKind.DURATION:
         return _family(left.unit) == _family(right.unit)
     if left.kind is QuantityKind.DATE:
         return left.date is not None and right.date is not None
+    if left.kind is QuantityKind.PLACE:
+        return not lies_in(left.unit, right.unit) and not lies_in(right.unit, left.unit)
     return left.kind in _ONE_FAMILY
 
 
@@ -105,16 +160,22 @@ def agree(claimed: Quantity, found: Quantity) -> bool:
         return claimed.unit == found.unit
     if claimed.amount is None or found.amount is None:
         return claimed.text.casefold() == found.text.casefold()
-    if claimed.kind is QuantityKind.MONEY and not _same_currency(claimed.unit, found.unit):
-        return False
-    if claimed.kind is QuantityKind.COUNT and concept(claimed.unit) != concept(found.unit):
-        return False
+    if not _same_unit(claimed, found):
+        return _same_extent(claimed, found)
     left, right = _measure(claimed, found)
     if left is None or right is None:
         return False
     if Bound.ABOUT in (claimed.bound, found.bound):
         return abs(left - right) <= ABOUT * max(abs(left), abs(right))
-    return left == right and _same_upper(claimed, found)
+    same = left == right and _same_upper(claimed, found)
+    return same or _rounded(claimed.bound, left, right)
+
+
+def _same_unit(claimed: Quantity, found: Quantity) -> bool:
+    """Whether amounts can be held against each other as they stand."""
+    if claimed.kind is QuantityKind.MONEY:
+        return _same_currency(claimed.unit, found.unit)
+    return claimed.kind is not QuantityKind.COUNT or concept(claimed.unit) == concept(found.unit)
 
 
 def unusual(value: Quantity) -> bool:
@@ -122,6 +183,13 @@ def unusual(value: Quantity) -> bool:
     if value.amount is None:
         return value.date is not None
     return len(value.amount.normalize().as_tuple().digits) >= 3
+
+
+def _rounded(bound: Bound, claimed: Decimal, found: Decimal) -> bool:
+    """Whether a figure was rounded away from: "just over 299 million" for 299,252,000."""
+    if bound is Bound.MORE_THAN:
+        return claimed < found <= claimed * (1 + ROUNDED)
+    return bound is Bound.LESS_THAN and claimed * (1 - ROUNDED) <= found < claimed
 
 
 def _opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
@@ -153,6 +221,20 @@ def _measure(claimed: Quantity, found: Quantity) -> tuple[Decimal | None, Decima
     if claimed.per in _YEARLY and found.per in _YEARLY:
         return left * _YEARLY[claimed.per], right * _YEARLY[found.per]
     return None, None
+
+
+def _conversion(claimed: Quantity, found: Quantity) -> Decimal | None:
+    if any(_POWER.search(value.text) for value in (claimed, found)):
+        return None
+    return conversion(claimed.unit, found.unit)
+
+
+def _same_extent(claimed: Quantity, found: Quantity) -> bool:
+    """Whether two measures in different units are as long, as wide or as heavy."""
+    factor = _conversion(claimed, found)
+    if factor is None or claimed.amount is None or found.amount is None:
+        return False
+    return abs(claimed.amount * factor - found.amount) <= ROUNDED * found.amount
 
 
 def _same_currency(left: str, right: str) -> bool:

@@ -8,7 +8,7 @@ subject. An agreeing value far off never hides a disagreeing one near by.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from groundcheck.entailment.values import ValueMatch, unusual
+from groundcheck.entailment.values import ValueMatch, chosen_alike, unusual
 from groundcheck.judging.signals import Signals
 from groundcheck.text.quantity import Quantity, QuantityKind
 
@@ -85,11 +85,16 @@ def standings(signals: Sequence[Signals]) -> tuple[Standing, ...]:
 
 def _standing(places: list[Place]) -> Standing:
     found = [place for place in places if place.match.found is not None]
+    found = [place for place in found if _is_chosen_alike(place.match)] or found
     return Standing(
         claimed=places[0].match.claimed,
         agreeing=_nearest([place for place in found if place.match.agrees]),
         clashing=_nearest([place for place in found if not place.match.agrees]),
     )
+
+
+def _is_chosen_alike(match: ValueMatch) -> bool:
+    return match.found is not None and chosen_alike(match.claimed, match.found)
 
 
 def _place(window: Signals, match: ValueMatch) -> Place:

@@ -8,8 +8,16 @@ the entries of `data/places.txt`; others are left to be compared as words.
 import re
 from functools import cache
 
+from groundcheck.text.chosen import role_of
 from groundcheck.text.lexicon import word_list
 from groundcheck.text.quantity import Quantity, QuantityKind
+
+_TONGUE = re.compile(
+    r"\s+(?:language|text|version|translation|original)s?\b|\s+as\s+(?:its|the)\s+language",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(r"\s+(?!(?:and|or|only|alone|unless|by|at|with|as|if|shall|in)\b)[a-z]")
+_IN = re.compile(r"\b(?:in|into|and|or)\s+(?:the\s+)?$", re.IGNORECASE)
 
 
 def find_places(text: str) -> tuple[Quantity, ...]:
@@ -25,9 +33,31 @@ def find_places(text: str) -> tuple[Quantity, ...]:
             text=match[0],
             kind=QuantityKind.PLACE,
             unit=_place(match[0]),
+            role=role_of(text, match.start(), match.end()),
         )
         for match in _pattern().finditer(text)
+        if not _is_language(text, match)
     )
+
+
+def _is_language(text: str, match: re.Match[str]) -> bool:
+    """Whether an adjective names a tongue: "in English", "the Russian text"."""
+    if _place(match[0]).casefold() == match[0].casefold():
+        return False
+    if _TONGUE.match(text, match.end()):
+        return True
+    return bool(_IN.search(text, 0, match.start())) and not _NOUN.match(text, match.end())
+
+
+def lies_in(place: str, larger: str) -> bool:
+    """Whether one known place is another or a part of it: Paris lies in France.
+
+    >>> lies_in("Paris", "France"), lies_in("France", "Paris"), lies_in("Rome", "France")
+    (True, False, False)
+    """
+    while place and place != larger:
+        place = _within().get(place, "")
+    return bool(place)
 
 
 def _place(form: str) -> str:
@@ -40,14 +70,25 @@ def _place(form: str) -> str:
 @cache
 def _places() -> dict[str, str]:
     """Every form of a place, case folded -> the place."""
-    rows = (line.split("|") for line in word_list("places"))
+    rows = (_forms(line) for line in word_list("places"))
     return {form.casefold(): forms[0] for forms in rows for form in forms}
+
+
+@cache
+def _within() -> dict[str, str]:
+    """A place -> the next larger known place around it."""
+    rows = (line.split(" < ") for line in word_list("places") if " < " in line)
+    return {_forms(line)[0]: larger for line, larger in rows}
+
+
+def _forms(line: str) -> list[str]:
+    return line.split(" < ")[0].split("|")
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
     forms = sorted(
-        (form for line in word_list("places") for form in line.split("|")),
+        (form for line in word_list("places") for form in _forms(line)),
         key=lambda f: (-len(f), f),
     )
     options = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in forms)

@@ -11,6 +11,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from groundcheck.models import Span
+from groundcheck.text.chosen import PlaceRole
 
 
 class QuantityKind(StrEnum):
@@ -79,6 +80,8 @@ class Quantity(Span):
     """The second reading of an ambiguous date: "03/04/2024" is March 4 (`date`) or April 3."""
     conflict: str = ""
     """What disagrees within the text itself ("words say 5, digits say 2"), or ""."""
+    role: PlaceRole = PlaceRole.NONE
+    """What a place is chosen for; none for every other kind."""
 
     def normalised(self) -> tuple[Decimal, str]:
         """Amount and unit on the scale that like values share.
