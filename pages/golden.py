@@ -14,5 +14,4 @@ with frame.guard():
         start.offer()
     else:
         head.toolbar()
-        head.progress()
         workbench.workbench()

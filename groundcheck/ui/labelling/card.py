@@ -4,7 +4,7 @@ What enters: a LabelledItem. Words of claims and answers are drawn with `st.text
 the component only, none of which read Markdown. Shared by every page that shows an item.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -24,18 +24,28 @@ STATE_LABEL = {
 }
 
 
-def item_card(held: LabelledItem, *, state: bool = True, key: str = seat.ANSWER) -> None:
+def item_card(
+    held: LabelledItem,
+    *,
+    state: bool = True,
+    key: str = seat.ANSWER,
+    beside: Callable[[], None] | None = None,
+) -> None:
     """Show the claim, and the answer with the claim marked in it.
 
     Args:
         held: the item.
         state: whether to tell how far its labelling has come.
         key: state key of the answer, one per place on the page.
+        beside: draws what stands at the end of the card's first line.
     """
     parts = [f"Claim {held.number}", TYPE_LABEL[held.item.type]]
     parts += [STATE_LABEL[held.state]] if state else []
     parts += ["Critical"] if held.item.critical else []
-    st.caption(" · ".join(parts))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(" · ".join(parts), width="stretch")
+        if beside is not None:
+            beside()
     with st.container(key=f"gc_claim_words_{key}"):
         st.text(shown(held.item.claim))
     if held.item.context:

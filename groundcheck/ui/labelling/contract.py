@@ -27,7 +27,12 @@ _SHEETS = ("viewer.css", "reading.css")
 
 
 def contract(
-    documents: Sequence[Document], *, channel: str, key: str, on_marks: Callable[[], None]
+    documents: Sequence[Document],
+    *,
+    channel: str,
+    key: str,
+    on_marks: Callable[[], None],
+    sheet: Sequence[tuple[str, str]] | None = None,
 ) -> None:
     """Show the contracts of a claim, to be read and marked.
 
@@ -36,8 +41,11 @@ def contract(
         channel: a name shared with `show_marks`, one per set of contracts.
         key: state key; `marks_of` reads from it what was marked.
         on_marks: called when something was marked.
+        sheet: keys and what they do, for the sheet of keys; by default those of labelling.
     """
     data = {"kind": "contract", **_contract_data(channel, tuple(documents))}
+    if sheet is not None:
+        data["sheet"] = [list(row) for row in sheet]
     _component()(data=data, key=key, on_marks_change=on_marks)
 
 
@@ -66,6 +74,7 @@ def show_marks(
     taken: int = 0,
     cookie: tuple[str, str] | None = None,
     editable: bool = True,
+    beside: Sequence[Sequence[LabelEvidence]] | None = None,
 ) -> None:
     """Tell the contract on `channel` what is marked in it.
 
@@ -79,6 +88,7 @@ def show_marks(
         taken: serial of the last mark that was taken.
         cookie: name and value of what the browser is to keep.
         editable: whether evidence may be marked.
+        beside: what each of several reviewers marked, to be seen in a colour of its own.
     """
     maps = {document.id: (at, Utf16Map.of(document.text)) for at, document in enumerate(documents)}
     data = {
@@ -94,6 +104,10 @@ def show_marks(
         ],
         "cookie": cookie,
     }
+    if beside is not None:
+        data["beside"] = [
+            [_row(one, maps, documents) for one in side if one.document in maps] for side in beside
+        ]
     component.tell(data, key=key)
 
 

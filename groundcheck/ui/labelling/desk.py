@@ -213,16 +213,17 @@ def _save(item: str, label: Label, version: int, seconds: float) -> bool:
     seat.hold(None)
     seat.saw(item, event.version)
     seat.restart_clock(item)
-    seat.say(f"Saved: {summary(label)}, at {event.at.astimezone():%H:%M:%S}.")
+    seat.say(f"Saved: {summary(label)}, {event.at.astimezone():%H:%M:%S}")
     return True
 
 
 def summary(label: Label) -> str:
     """A label in a few words of our own."""
-    parts = [STATUS_LABEL[label.status].lower() if label.status else "no label yet"]
+    parts = [STATUS_LABEL[label.status].lower()] if label.status else []
     if label.evidence:
         count = len(label.evidence)
         parts.append(f"{count} passage{'s' if count > 1 else ''}")
-    if label.flagged:
-        parts.append("flagged")
+    parts += ["a note"] if label.note else []
+    parts += ["flagged"] if label.flagged else []
+    parts += [] if label.status else ["no label yet"]
     return ", ".join(parts)

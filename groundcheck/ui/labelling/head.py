@@ -5,7 +5,6 @@ import streamlit as st
 from groundcheck.models import ClaimType, Status
 from groundcheck.store.label_queries import Progress
 from groundcheck.store.labels import ItemState
-from groundcheck.ui import frame
 from groundcheck.ui.labelling import desk, seat
 from groundcheck.ui.labelling.card import STATE_LABEL
 from groundcheck.ui.labelling.place import Wanted
@@ -45,18 +44,14 @@ def _sit_down_by_name() -> None:
 
 
 def toolbar() -> None:
-    """The name of the product, the reviewer, the list and the wishes."""
-    with st.container(horizontal=True, vertical_alignment="center", key="gc_label_toolbar"):
-        frame.wordmark()
-        _filters()
-        _reviewer()
-
-
-def progress() -> None:
-    """How far the reviewer has come in the list, and how fast."""
+    """How far the reviewer has come in the list and how fast; the list, and the wishes."""
     wanted = seat.wanted().filter(seat.reviewer())
     found = desk.labels().progress(seat.reviewer(), wanted)
-    st.progress(found.done / found.total if found.total else 0.0, text=pace_line(found))
+    with st.container(horizontal=True, vertical_alignment="center", key="gc_label_toolbar"):
+        st.text(pace_line(found), width="stretch")
+        _filters()
+        _reviewer()
+    st.progress(found.done / found.total if found.total else 0.0)
 
 
 def pace_line(found: Progress) -> str:

@@ -43,17 +43,16 @@ def status_buttons(item: str, label: Label) -> None:
 def walk_buttons(item: str, label: Label) -> None:
     """Previous, next, undo, flag, next disagreement; keys P, N, U, F and D."""
     with st.container(horizontal=True, gap="small", key="gc_walk"):
-        _act("Previous", "chevron_left", "p", item, lambda: desk.go(item, back=True))
-        _act("Next", "chevron_right", "n", item, lambda: desk.go(item))
-        _act("Undo", "undo", "u", item, desk.undo)
+        _act("Previous", "p", item, lambda: desk.go(item, back=True))
+        _act("Next", "n", item, lambda: desk.go(item))
+        _act("Undo", "u", item, desk.undo)
         words = "Flagged" if label.flagged else "Flag"
-        _act(words, "flag", "f", item, lambda: desk.flag(item), picked=label.flagged)
-        _act("Disagreement", "compare_arrows", "d", item, lambda: desk.go_to_disagreement(item))
+        _act(words, "f", item, lambda: desk.flag(item), picked=label.flagged)
+        _act("Disputed", "d", item, lambda: desk.go_to_disagreement(item))
 
 
 def _act(
     label: str,
-    icon: str,
     shortcut: str,
     item: str,
     act: "desk.Act",
@@ -62,7 +61,6 @@ def _act(
 ) -> None:
     st.button(
         label,
-        icon=f":material/{icon}:",
         key=f"{seat.PICK}{shortcut}_{item}",
         type=_type(picked=picked),
         on_click=act,

@@ -45,12 +45,11 @@ def current() -> LabelledItem | None:
 
 def _claim(held: LabelledItem) -> None:
     label = picks.own_label(held)
-    card.item_card(held, state=not seat.wishes().blind)
+    card.item_card(held, state=not seat.wishes().blind, beside=_confirmation)
     _refused(held)
     with st.container(key="gc_label_picks", gap="small"):
         picks.status_buttons(held.item.id, label)
         picks.walk_buttons(held.item.id, label)
-        _confirmation()
         picks.details(held.item.id, label)
     _machine(held, label)
     _others(held)
@@ -61,14 +60,12 @@ def _claim(held: LabelledItem) -> None:
 def _confirmation() -> None:
     """The line that says what was stored; nothing else says so."""
     said = seat.said()
-    with st.container(key="gc_label_said", horizontal=True, gap="small"):
-        if said is None:
-            st.caption("Nothing is stored until it is confirmed here.")
-            return
-        st.markdown(
-            ":green[:material/check:]" if said.good else ":red[:material/error:]", width="content"
-        )
-        st.text(said.text, width="stretch")
+    if said is None:
+        return
+    sign = ":green[:material/check:]" if said.good else ":red[:material/error:]"
+    with st.container(key="gc_label_said", horizontal=True, gap="xxsmall", wrap=False):
+        st.markdown(sign, width="content")
+        st.text(said.text, width="content")
 
 
 def _refused(held: LabelledItem) -> None:

@@ -178,9 +178,10 @@ def _block(text: str, start: int, end: int, *, markdown: bool, depths: dict[int,
     line = text[start:end]
     if markdown and (marked := _markdown_block(text, start, end, line)):
         return marked
-    if start in depths and end - start <= _WRAP_LIMIT and not line.endswith((";", ",")):
-        return Block(start, end, BlockKind.HEADING, _heading_level(line, depths[start]))
     strong, hidden = _bold(line, start) if markdown else ((), ())
+    if start in depths and end - start <= _WRAP_LIMIT and not line.endswith((";", ",")):
+        level = _heading_level(line, depths[start])
+        return Block(start, end, BlockKind.HEADING, level, hidden, strong)
     numbered = _NUMBERED_ITEM.match(line) and not _CLAUSE.match(line)
     if numbered or _BULLET_ITEM.match(line):
         return Block(start, end, BlockKind.ITEM, 0, hidden, strong)

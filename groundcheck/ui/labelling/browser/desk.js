@@ -53,7 +53,7 @@ function createDesk(data, parentElement, setTriggerValue) {
   const stop = listenAtDesk(view);
   view.dispose = () => {
     stop();
-    for (const name of [EVIDENCE, NEARBY, HERE, HIT, HIT_CURRENT]) setHighlight(name, []);
+    for (const name of [EVIDENCE, NEARBY, HERE, DECIDED, ...BESIDE, HIT, HIT_CURRENT]) setHighlight(name, []);
     dispose(view, parentElement);
   };
   showTab(view, 0);

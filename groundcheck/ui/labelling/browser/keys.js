@@ -22,14 +22,14 @@ const SHEET = [
 ];
 
 function buildSheet(view) {
-  const rows = SHEET.map(([keys, does]) =>
+  const rows = (view.data.sheet ?? SHEET).map(([keys, does]) =>
     make("tr", {}, [
       make("th", {}, keys.split("  ").map((key) => make("kbd", { text: key }))),
       make("td", { text: does }),
     ]),
   );
   const close = iconButton("close", "Close (Escape)", () => view.sheet.close());
-  view.sheet = make("dialog", { class: "sheet", label: "Keys" }, [
+  view.sheet = make("dialog", { class: "keys-sheet", label: "Keys" }, [
     make("header", {}, [make("h2", { text: "Keys" }), close]),
     make("table", {}, [make("tbody", {}, rows)]),
   ]);

@@ -4,13 +4,28 @@
 const EVIDENCE = "groundcheck-evidence";
 const NEARBY = "groundcheck-nearby";
 const HERE = "groundcheck-here";
+const BESIDE = ["groundcheck-beside-0", "groundcheck-beside-1", "groundcheck-beside-2"];
+const DECIDED = "groundcheck-decided";
 
 function paintMarks(view) {
   const { evidence = [], candidates = [] } = view.told ?? {};
   const seen = view.candidate >= 0 ? [candidates[view.candidate]] : [];
-  paintHere(view, EVIDENCE, evidence);
+  paintBeside(view);
+  const beside = Boolean(view.told?.beside);
+  paintHere(view, EVIDENCE, beside ? [] : evidence);
+  paintHere(view, DECIDED, beside ? evidence : []);
   paintHere(view, NEARBY, seen.filter(Boolean));
   paintHere(view, HERE, view.evidenceMode && view.cursor ? [cursorSpan(view)] : []);
+}
+
+// What several reviewers marked, each in a colour; those after the second share one. What is
+// marked here is underlined then, so that the colours stay readable.
+function paintBeside(view) {
+  const { beside = [] } = view.told ?? {};
+  BESIDE.forEach((name, at) => {
+    const last = at === BESIDE.length - 1;
+    paintHere(view, name, beside.filter((_, side) => side === at || (last && side > at)).flat());
+  });
 }
 
 function paintHere(view, name, spans) {
