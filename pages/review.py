@@ -1,6 +1,6 @@
 """Review: one answer against its contracts, from the inputs to the exact words."""
 
-from groundcheck.ui import explorer, frame, intake, reviews, verdict
+from groundcheck.ui import calibrated, explorer, frame, intake, reviews, verdict
 
 frame.dress()
 
@@ -15,5 +15,6 @@ with frame.guard():
         reviews.prepare()
     else:
         verdict.toolbar(run)
+        calibrated.note(run)
         verdict.banner(run)
         explorer.explore(run)

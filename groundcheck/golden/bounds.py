@@ -108,6 +108,21 @@ def choose(curve: Sequence[Point], bound: Bound) -> Point | None:
     return max((p for p in passed if p), key=lambda point: point.delivered, default=None)
 
 
+def tightest(curve: Sequence[Point], confidence: float) -> Bound | None:
+    """The tightest bound, in whole percent, that these labels show; None if none below half.
+
+    Bounds are tried from loose to tight and the first that fails ends it, so that the confidence
+    holds for the one that is told (fixed sequence testing).
+    """
+    shown = None
+    for percent in range(50, 0, -1):
+        bound = Bound(wrong=percent / 100, confidence=confidence)
+        if choose(curve, bound) is None:
+            break
+        shown = bound
+    return shown
+
+
 def shortage(curve: Sequence[Point], labels: int, bound: Bound) -> str:
     """What stands in the way of a bound that was not shown: how many labels are missing.
 

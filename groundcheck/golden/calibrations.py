@@ -8,18 +8,21 @@ that the dashboard judges with is named in the file `in-force` beside them.
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from groundcheck.errors import InputError
-from groundcheck.golden.calibration import Study
 from groundcheck.judging.threshold import Calibration
 from groundcheck.settings import PREFIX, home
+
+if TYPE_CHECKING:
+    from groundcheck.golden.calibration import Study
 
 _IN_FORCE = "in-force"
 
 
-def save(study: Study, name: str, *, folder: Path | None = None) -> tuple[Calibration, Path]:
+def save(study: "Study", name: str, *, folder: Path | None = None) -> tuple[Calibration, Path]:
     """Keep the calibration of a study as the next version of a name.
 
     Args:

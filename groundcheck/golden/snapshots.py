@@ -5,7 +5,7 @@ labels keeps verdicts only, and is read by the labels of today: a corrected labe
 judges alike. The newest of a name is the one found by it; every one is also found by its id.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from groundcheck.errors import ItemNotFound
 from groundcheck.golden.cases import Case, cases_of_labels
@@ -54,7 +54,7 @@ def by_labels(kept: StoredSnapshot, claims: Mapping[str, GoldenClaim]) -> Snapsh
     )
 
 
-def claims_of(cases: list[Case]) -> dict[str, GoldenClaim]:
+def claims_of(cases: Sequence[Case]) -> dict[str, GoldenClaim]:
     """Every labelled claim by its id."""
     return {each.claim.id: each.claim for case in cases for each in case.labelled}
 

@@ -51,12 +51,39 @@ def settings() -> Settings:
     return Settings.load()
 
 
-@st.cache_resource(max_entries=1, show_spinner=False)
 def judge() -> "Judge":
-    """The judge of this process."""
+    """The judge of this process, with the calibration in force.
+
+    Raises:
+        InputError: that calibration cannot be read.
+    """
+    return judge_by(calibration_in_force())
+
+
+def calibration_in_force() -> str:
+    """Name and version of the calibration that answers are judged with; "" for none.
+
+    Raises:
+        InputError: it cannot be read.
+    """
+    from groundcheck.golden import calibrations
+
+    chosen = calibrations.in_force()
+    return calibrations.load(chosen).title if chosen else ""
+
+
+@st.cache_resource(max_entries=4, show_spinner=False)
+def judge_by(calibration: str) -> "Judge":
+    """The judge with a calibration by name and version, or without any for "".
+
+    Raises:
+        InputError: there is no such calibration.
+    """
+    from groundcheck.golden import calibrations
     from groundcheck.judging.judge import Judge
 
-    return Judge(settings())
+    chosen = calibrations.load(calibration) if calibration else None
+    return Judge(settings(), calibration=chosen)
 
 
 @st.cache_resource(max_entries=1, show_spinner=False)

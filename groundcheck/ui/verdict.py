@@ -68,6 +68,8 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
     pages = sum(document.pages or 0 for document in report.documents)
     about = [f"Checked against {names}", f"{pages} pages" if pages else ""]
     about.append(f"{run.created_at.astimezone():%-d %B %Y, %H:%M}")
+    calibration = report.judge.calibration
+    about.append(f"calibration {calibration}" if calibration else "")
     return {
         "tone": tone,
         "sign": sign,

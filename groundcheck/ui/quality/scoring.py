@@ -1,0 +1,65 @@
+"""Scoring on the page: what is scored already, the button that starts it, and how far it is."""
+
+import streamlit as st
+
+from groundcheck.ui import frame
+from groundcheck.ui.quality import keys
+from groundcheck.ui.quality.golden import Source, judging, revision
+from groundcheck.ui.quality.work import Scored, Task, Work, Works
+
+_LOOK_EVERY = 0.7
+"""Seconds between two looks at work that is under way."""
+
+
+@st.cache_resource(max_entries=1, show_spinner=False)
+def works() -> Works:
+    """The scorings of this process."""
+    return Works()
+
+
+def known(source: Source, calibration: str) -> Scored | None:
+    """The score of a set as it is now, if a judge made one in this process."""
+    work = works().find(Task(source, revision(source), calibration))
+    return work.result if work else None
+
+
+def scored(source: Source, calibration: str, *, claims: int, label: str) -> Scored | None:
+    """The score of a set, or None after drawing what leads to it.
+
+    Args:
+        source: the set.
+        calibration: of the judge, or "".
+        claims: how many there are.
+        label: of the button that starts the judge.
+    """
+    task = Task(source, revision(source), calibration)
+    work = works().find(task)
+    if work and work.result:
+        return work.result
+    if work and work.running:
+        _watch(work)
+        return None
+    if work and work.problem:
+        frame.problem(work.problem)
+    if st.button(label, type="primary", icon=":material/play_arrow:", key=keys.START):
+        works().start(task, judging(source, calibration))
+        st.rerun()
+    st.caption(_how_long(claims))
+    return None
+
+
+@st.fragment(run_every=_LOOK_EVERY)
+def _watch(work: Work) -> None:
+    if not work.running:
+        st.rerun()
+    text = f"Judging answer {min(work.done + 1, work.total)} of {work.total}"
+    st.progress(work.share, text=text if work.total else "Reading the golden set")
+    if st.button("Stop", key=keys.STOP):
+        work.stop()
+
+
+def _how_long(claims: int) -> str:
+    """A duration from the hundred milliseconds or so that a claim takes on two cores."""
+    minutes = claims * 0.1 / 60
+    took = "under a minute" if minutes < 1 else f"about {minutes:,.0f} minutes"
+    return f"The judge reads {claims:,} claims, which takes {took}. You may leave this page."
