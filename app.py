@@ -17,6 +17,7 @@ if __name__ == "__main__":
     pages = [
         st.Page("pages/review.py", title="Review", default=True),
         st.Page("pages/golden.py", title="Label"),
+        st.Page("pages/adjudication.py", title="Settle"),
         st.Page("pages/quality.py", title="Quality"),
     ]
     st.navigation(pages, position="top").run()

@@ -1,0 +1,91 @@
+"""The piles: which claims are to be settled, how many there are, and the filters over them."""
+
+import streamlit as st
+
+from groundcheck.models import Status
+from groundcheck.ui.adjudication import chair, filters
+from groundcheck.ui.adjudication.place import Pile
+from groundcheck.ui.labelling import desk
+from groundcheck.ui.vocabulary import STATUS_LABEL
+
+PILE_LABEL = {
+    Pile.DISAGREED: "Disagreements",
+    Pile.FLAGGED: "Flagged",
+    Pile.DECIDED: "Settled",
+    Pile.AGREED: "Agreed",
+}
+
+_EMPTY = {
+    Pile.DISAGREED: "Reviewers disagree on no claim here. A claim comes here when two reviewers "
+    "gave it different labels.",
+    Pile.FLAGGED: "No claim here is flagged. Reviewers flag a claim with F while they label.",
+    Pile.DECIDED: "No claim here has been settled by a decision yet.",
+    Pile.AGREED: "No two reviewers have given a claim here the same label yet.",
+}
+
+
+def choose() -> None:
+    """Choose the pile, the queue, the contract and whether names are hidden."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        _piles()
+        filters.queue()
+        filters.contract()
+        _names()
+    _said()
+
+
+def nothing_left() -> None:
+    """What to do where the pile is empty."""
+    st.text(_EMPTY[chair.wanted().pile])
+
+
+def _piles() -> None:
+    wanted = chair.wanted()
+    counts = {pile: desk.labels().count(wanted.filter(pile)) for pile in Pile}
+    if chair.PILES not in st.session_state:
+        st.session_state[chair.PILES] = wanted.pile
+    st.segmented_control(
+        "Claims",
+        list(Pile),
+        format_func=lambda pile: f"{PILE_LABEL[pile]} ({counts[pile]:,})",
+        key=chair.PILES,
+        required=True,
+        label_visibility="collapsed",
+        on_change=_take_pile,
+    )
+
+
+def _take_pile() -> None:
+    pile = st.session_state.get(chair.PILES) or Pile.DISAGREED
+    chair.want(chair.wanted().model_copy(update={"pile": pile}))
+    chair.go_to("")
+
+
+def _names() -> None:
+    if chair.NAMES not in st.session_state:
+        st.session_state[chair.NAMES] = chair.names_hidden()
+    st.toggle(
+        "Hide names",
+        key=chair.NAMES,
+        on_change=lambda: chair.hide_names(hidden=bool(st.session_state.get(chair.NAMES))),
+        help="Reviewers stand as letters, dealt anew for every claim.",
+    )
+
+
+def _said() -> None:
+    """What reviewers are to have said, as picked in a matrix; let go by a click."""
+    said = chair.wanted().said
+    if not said:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.text("Only where " + " and ".join(_clause(who, what) for who, what in said))
+        st.button(
+            "Show all",
+            key="gc_settle_all",
+            type="tertiary",
+            on_click=lambda: chair.want(chair.wanted().model_copy(update={"said": ()})),
+        )
+
+
+def _clause(who: str, what: Status) -> str:
+    return f"{who} said {STATUS_LABEL[what].lower()}"

@@ -1,0 +1,17 @@
+"""Settle: how far reviewers agree, what they disagree on, and the golden set that comes of it."""
+
+from groundcheck.ui import frame
+from groundcheck.ui.adjudication import agreement, case, golden_set, head
+from groundcheck.ui.adjudication.place import View
+
+frame.dress()
+
+with frame.guard():
+    view = head.show()
+    agreement.prepare()
+    if view is View.SETTLE:
+        case.show()
+    elif view is View.AGREEMENT:
+        agreement.show()
+    else:
+        golden_set.show()
