@@ -12,6 +12,7 @@ from groundcheck.models import ClaimType, Evidence, JudgedClaim, Status
 from groundcheck.store.rows import StoredRun
 from groundcheck.ui import frame, reviews, state, table
 from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING, caution_of
+from groundcheck.ui.labelling import handover
 from groundcheck.ui.outline import choices
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import (
@@ -45,6 +46,7 @@ def _explore(run: StoredRun) -> None:
     if run.report.claims:
         _claims(run, claims)
         _selected_claim(run)
+        _by_hand(run)
     component.cursor(
         channel=reviews.channel(run),
         seq=state.orders(),
@@ -192,6 +194,12 @@ def _selected_claim(run: StoredRun) -> None:
             st.text(f"Claimed: {comparison.claimed}. Contract says: {found}.")
         for evidence in claim.evidence:
             _quote(evidence, run)
+
+
+def _by_hand(run: StoredRun) -> None:
+    """What people hold of the selected claim."""
+    chosen = state.selected(run)
+    handover.one_claim(run, next(claim for claim in run.report.claims if claim.id == chosen))
 
 
 def _quote(evidence: Evidence, run: StoredRun) -> None:

@@ -13,6 +13,7 @@ from groundcheck.store.rows import StoredRun
 from groundcheck.ui import frame, reviews, revision, state
 from groundcheck.ui.cautions import caution_sentence
 from groundcheck.ui.charts import confidence_gauge
+from groundcheck.ui.labelling import handover
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL
 
@@ -24,6 +25,7 @@ def toolbar(run: StoredRun) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="gc_toolbar"):
         frame.wordmark()
         revision.buttons(run)
+        handover.whole_run(run)
         st.button("New review", icon=":material/add:", key="gc_new", on_click=state.leave_run)
         st.download_button(
             "Download report",

@@ -10,6 +10,7 @@ import streamlit as st
 
 from groundcheck.documents.document import Document
 from groundcheck.evidence.index import Index
+from groundcheck.models import JudgedClaim, Verdict
 from groundcheck.store.labels import GoldenItem, LabelEvidence
 from groundcheck.text.words import content_words
 from groundcheck.ui.labelling.marking import quote
@@ -44,10 +45,12 @@ def found_by_words(item: GoldenItem, documents: Sequence[Document]) -> tuple[Lab
     return tuple(one for one in found.values() if one.quote.strip())[:MOST]
 
 
-def quoted_by_machine(item: GoldenItem, documents: Sequence[Document]) -> tuple[LabelEvidence, ...]:
+def quoted_by_machine(
+    verdict: Verdict | JudgedClaim | None, documents: Sequence[Document]
+) -> tuple[LabelEvidence, ...]:
     """What the judge quoted, as evidence."""
     by_id = {document.id: document for document in documents}
-    shown = item.suggestion.evidence if item.suggestion else ()
+    shown = verdict.evidence if verdict else ()
     return tuple(
         quote(by_id[one.document], one.start, one.end)
         for one in shown

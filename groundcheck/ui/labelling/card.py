@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from groundcheck.models import Verdict
+from groundcheck.models import JudgedClaim, Verdict
 from groundcheck.store.labels import CurrentLabel, ItemState, Label, LabelledItem
 from groundcheck.ui.labelling import contract, seat
 from groundcheck.ui.labelling.kinds import label_of
@@ -53,7 +53,7 @@ def item_card(
     contract.answer(held, key=f"{key}_{held.item.id}")
 
 
-def suggestion(verdict: Verdict) -> None:
+def suggestion(verdict: Verdict | JudgedClaim) -> None:
     """Show what the machine found, with the words it rests on."""
     st.markdown(badge_of_status(verdict.status))
     st.text(verdict.reason)

@@ -5,7 +5,7 @@ import streamlit as st
 from groundcheck.models import ClaimType, Status
 from groundcheck.store.label_queries import Progress
 from groundcheck.store.labels import ItemState
-from groundcheck.ui.labelling import desk, seat
+from groundcheck.ui.labelling import desk, exchange, queues, seat
 from groundcheck.ui.labelling.card import STATE_LABEL
 from groundcheck.ui.labelling.place import Wanted
 from groundcheck.ui.vocabulary import STATUS_LABEL, TYPE_LABEL
@@ -50,6 +50,7 @@ def toolbar() -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="gc_label_toolbar"):
         st.text(pace_line(found), width="stretch")
         _filters()
+        _more()
         _reviewer()
     st.progress(found.done / found.total if found.total else 0.0)
 
@@ -90,6 +91,25 @@ def _reviewer() -> None:
         st.button("Somebody else", key="gc_stand_up", on_click=seat.sit_down, args=("",))
 
 
+def _more() -> None:
+    with st.popover("More", icon=":material/more_horiz:"):
+        st.button("Queues", icon=":material/playlist_add_check:", on_click=_ask, args=("queues",))
+        st.button("Import", icon=":material/upload:", on_click=_ask, args=("import",))
+        st.button("Export", icon=":material/download:", on_click=_ask, args=("export",))
+    opens = {
+        "queues": queues.dialog,
+        "import": exchange.import_dialog,
+        "export": exchange.export_dialog,
+    }
+    asked = st.session_state.pop(seat.ASKED, "")
+    if asked in opens:
+        opens[asked]()
+
+
+def _ask(dialog: str) -> None:
+    st.session_state[seat.ASKED] = dialog
+
+
 def _wish(key: str, field: str) -> None:
     seat.wish(**{field: bool(st.session_state.get(key))})
 
@@ -127,6 +147,7 @@ def _fields(wanted: Wanted) -> None:
     _many("State", "states", list(ItemState), STATE_LABEL, wanted.states)
     _many("Machine found", "suggested", list(desk.LABELS), STATUS_LABEL, wanted.suggested)
     _many("Type", "types", list(ClaimType), TYPE_LABEL, wanted.types)
+    _contract(wanted)
     key = f"{seat.FILTER}words"
     st.text_input(
         "Words of the claim",
@@ -140,6 +161,27 @@ def _fields(wanted: Wanted) -> None:
         "Flagged only", value=wanted.flagged, key=key, on_change=_narrow, args=("flagged", key)
     )
     st.button("Show every claim", key="gc_widen", on_click=_widen)
+
+
+def _contract(wanted: Wanted) -> None:
+    names = _contract_names(desk.labels().stamp())
+    key = f"{seat.FILTER}contract"
+    st.selectbox(
+        "Contract",
+        list(names),
+        index=list(names).index(wanted.contract) if wanted.contract in names else None,
+        format_func=lambda revision: names.get(revision, revision[:8]),
+        placeholder="Every contract",
+        key=key,
+        on_change=_narrow,
+        args=("contract", key),
+    )
+
+
+@st.cache_resource(max_entries=4, show_spinner=False)
+def _contract_names(stamp: str) -> dict[str, str]:  # noqa: ARG001 - what the cache knows it by
+    """Titles and numbers of claims by revision, looked up anew after each change."""
+    return {one.revision: f"{one.title} ({one.items})" for one in desk.labels().contracts()}
 
 
 def _many(
@@ -165,7 +207,7 @@ def _many(
 def _narrow(field: str, key: str) -> None:
     value = st.session_state.get(key)
     kept = tuple(value) if isinstance(value, list) else value
-    empty: object = "" if field in ("queue", "words") else kept
+    empty: object = "" if field in ("queue", "words", "contract") else kept
     seat.want(seat.wanted().model_copy(update={field: kept or empty}))
 
 

@@ -31,6 +31,8 @@ PICK = "gc_pick_"
 late never labels the claim that took its place."""
 FIELD = "gc_label_field_"
 FILTER = "gc_wanted_"
+ASKED = "gc_label_dialog"
+"""Which dialog was asked for."""
 
 COOKIE = "groundcheck_labelling"
 LONGEST_S = 900.0
@@ -159,8 +161,10 @@ def item() -> str:
 
 
 def go_to(item_id: str) -> None:
-    """Put a golden item in the address."""
-    if st.query_params.get(ITEM) != item_id:
+    """Put a golden item in the address; "" lets the list begin anew."""
+    if not item_id:
+        st.query_params.pop(ITEM, None)
+    elif st.query_params.get(ITEM) != item_id:
         st.query_params[ITEM] = item_id
 
 

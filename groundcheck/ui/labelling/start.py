@@ -9,7 +9,7 @@ from groundcheck.bundled import samples_folder
 from groundcheck.errors import GroundcheckError
 from groundcheck.golden.formats.claims import from_claims
 from groundcheck.ui import frame
-from groundcheck.ui.labelling import desk, seat
+from groundcheck.ui.labelling import desk, exchange, seat
 
 _SHEET = Path(__file__).with_name("page.css")
 
@@ -42,8 +42,15 @@ def offer() -> None:
     )
     with st.container(horizontal=True, gap="small"):
         load = st.button("Load the shipped claims", type="primary", key="gc_load_shipped")
+        st.button("Import a file", key="gc_import_first", on_click=_ask_import)
+    if st.session_state.pop(seat.ASKED, "") == "import":
+        exchange.import_dialog()
     if load and load_shipped():
         st.rerun()
+
+
+def _ask_import() -> None:
+    st.session_state[seat.ASKED] = "import"
 
 
 def load_shipped() -> bool:

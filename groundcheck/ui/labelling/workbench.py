@@ -106,7 +106,7 @@ def _machine(held: LabelledItem, label: Label) -> None:
     title = "The machine agrees" if agrees else "The machine's suggestion"
     with st.expander(title, icon=":material/smart_toy:", expanded=not agrees):
         card.suggestion(verdict)
-        quoted = candidates.quoted_by_machine(held.item, desk.contracts(held))
+        quoted = candidates.quoted_by_machine(verdict, desk.contracts(held))
         if quoted and quoted != label.evidence:
             st.button(
                 "Take over its passages",

@@ -38,12 +38,25 @@ function buildSheet(view) {
 
 // A sheet over the page takes every key, so that nothing behind it is labelled unseen.
 function guardSheet(view, event) {
-  if (!view.sheet.open || !view.root.isConnected) return;
+  if (!view.root.isConnected) return;
+  if (isBehind(event)) event.stopImmediatePropagation();
+  if (!view.sheet.open) return;
   event.stopImmediatePropagation();
   if (event.key === "?") {
     event.preventDefault();
     view.sheet.close();
   }
+}
+
+// While one of Streamlit's dialogs is open, letters and digits outside its fields do nothing.
+function isBehind(event) {
+  const dialog = document.querySelector("[data-testid=stDialog]");
+  return Boolean(dialog) && event.key.length === 1 && event.key !== " " && !isField(event);
+}
+
+function isField(event) {
+  const fields = "input, textarea, select, [contenteditable=true]";
+  return event.composedPath().some((one) => one instanceof Element && one.matches(fields));
 }
 
 function pressDeskKey(view, event) {
