@@ -108,29 +108,29 @@ class Context:
         No place lies wholly inside the span but its own exceptions.
         """
         nodes = self._sections(span)
-        groups = (
-            self._own(span),
-            self._beside(span, nodes),
-            self._deferred(span),
-            self._overrides(span, nodes),
+        return _each_once(
+            *self._excepting(span, nodes),
             self._named(span),
             self._defined(span),
             self._whole(span),
             self._headings(nodes[:1], span),
         )
-        seen: set[tuple[int, int]] = set()
-        kept: list[Related] = []
-        for group in groups:
-            for place in group:
-                if (place.start, place.end) not in seen:
-                    seen.add((place.start, place.end))
-                    kept.append(place)
-        return tuple(kept)
 
     def exceptions(self, span: Span) -> tuple[Related, ...]:
         """Only the exceptions and overrides of a span."""
-        kinds = (RelatedKind.CARVE_OUT, RelatedKind.OVERRIDE)
-        return tuple(place for place in self.related(span) if place.kind in kinds)
+        return _each_once(*self._excepting(span, self._sections(span)), self._whole(span))
+
+    def _excepting(self, span: Span, nodes: Sequence[Node]) -> tuple[Iterator[Related], ...]:
+        return (
+            self._own(span),
+            self._beside(span, nodes),
+            self._deferred(span),
+            self._overrides(span, nodes),
+        )
+
+    def concepts(self, text: str) -> frozenset[str]:
+        """What a text is about: its concepts but the parties and the agreement."""
+        return concepts_of(text) - self._everyday
 
     def _sections(self, span: Span) -> tuple[Node, ...]:
         """The innermost sections that a span touches, in order."""
@@ -146,17 +146,19 @@ class Context:
         last = bisect_left(self._reservation_starts, span.end)
         mine = [r for r in self.reservations[first:last] if not r.boilerplate]
         for one in mine[:MOST_PER_KIND]:
-            yield related(one, RelatedKind.CARVE_OUT, f'"{one.marker}" in the same words')
+            why = f'"{one.marker}" in the same words'
+            yield related(one, RelatedKind.CARVE_OUT, why, one.reach)
 
     def _beside(self, span: Span, nodes: Sequence[Node]) -> Iterator[Related]:
         """Exceptions to what stands before them in the same section, or in the one around it."""
         for node in _with_parents(self.document, nodes):
             for one in _nearest(self._in_section.get(node.index, ()), span):
                 why = f'"{one.marker}" in {section_name(node)}'
-                yield related(one.sentence, RelatedKind.CARVE_OUT, why)
+                yield related(one.sentence, RelatedKind.CARVE_OUT, why, one.reach)
         if not nodes:
             for one in _nearest(self._in_section.get(NOWHERE, ()), span, within=_LONGEST):
-                yield related(one.sentence, RelatedKind.CARVE_OUT, f'"{one.marker}" near by')
+                why = f'"{one.marker}" near by'
+                yield related(one.sentence, RelatedKind.CARVE_OUT, why, one.reach)
 
     def _deferred(self, span: Span) -> Iterator[Related]:
         """Sections that the span gives way to: "Subject to Section 7"."""
@@ -171,7 +173,8 @@ class Context:
         for one, target in list(targets)[:MOST_PER_KIND]:
             if not span.contains(target) and not target.contains(span):
                 place = self._opening(target)
-                yield related(place, RelatedKind.CARVE_OUT, f'named after "{one.marker}"')
+                why = f'named after "{one.marker}"'
+                yield related(place, RelatedKind.CARVE_OUT, why, one.reach)
 
     def _overrides(self, span: Span, nodes: Sequence[Node]) -> Iterator[Related]:
         """Clauses elsewhere that make an exception to the sections around the span."""
@@ -182,7 +185,7 @@ class Context:
                 if count < MOST_PER_KIND and not one.sentence.overlaps(span):
                     count += 1
                     why = f'"{one.marker} ... {section_name(node)}"'
-                    yield related(one.sentence, RelatedKind.OVERRIDE, why)
+                    yield related(one.sentence, RelatedKind.OVERRIDE, why, one.reach)
 
     def _named(self, span: Span) -> Iterator[Related]:
         """The sections the span points at."""
@@ -223,7 +226,7 @@ class Context:
         """Clauses that override the whole contract and speak of what the span speaks of."""
         if not self._general:
             return
-        concepts = concepts_of(span.of(self.document.text)) - self._everyday
+        concepts = self.concepts(span.of(self.document.text))
         ranked = sorted(
             (
                 (len(concepts & others), one)
@@ -235,7 +238,7 @@ class Context:
         for shared, one in ranked[:MOST_OVERRIDES]:
             if shared >= max(_SHARED, _SHARE * len(concepts)):
                 why = f'"{one.marker} ..." overrides the whole contract'
-                yield related(one.sentence, RelatedKind.OVERRIDE, why)
+                yield related(one.sentence, RelatedKind.OVERRIDE, why, one.reach)
 
     def _headings(self, nodes: Sequence[Node], span: Span) -> Iterator[Related]:
         """The heading above the span, where it has a title and stands outside the span."""
@@ -263,6 +266,15 @@ class Context:
     def _sentence(self, offset: int) -> Span | None:
         index = bisect_right(self._sentence_starts, offset) - 1
         return self.sentences[index] if index >= 0 else None
+
+
+def _each_once(*groups: Iterable[Related]) -> tuple[Related, ...]:
+    """The places of all groups in order, of several on the same words the first."""
+    places: dict[tuple[int, int], Related] = {}
+    for group in groups:
+        for place in group:
+            places.setdefault((place.start, place.end), place)
+    return tuple(places.values())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,6 +6,7 @@ told of a section, and where its heading stands.
 
 from enum import StrEnum
 
+from groundcheck.documents.reservations import Reach
 from groundcheck.documents.tree import Node
 from groundcheck.models import Span
 
@@ -26,11 +27,13 @@ class Related(Span):
     kind: RelatedKind
     why: str
     """How it bears on the span, for a reader: `defines "Late Fee"`."""
+    reach: Reach | None = None
+    """How far an exception reaches; None for what is none."""
 
 
-def related(span: Span, kind: RelatedKind, why: str) -> Related:
+def related(span: Span, kind: RelatedKind, why: str, reach: Reach | None = None) -> Related:
     """A span as a place that bears on another."""
-    return Related(start=span.start, end=span.end, kind=kind, why=why)
+    return Related(start=span.start, end=span.end, kind=kind, why=why, reach=reach)
 
 
 def section_name(node: Node) -> str:

@@ -60,7 +60,7 @@ def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
         return contradicted(claim, probability_of(Status.CONTRADICTED, against.by), against)
     if support:
         by = DecidedBy.VALUES if claim.quantities else DecidedBy.COVERAGE
-        return supported(by, probability_of(Status.SUPPORTED, by), support, signals, settings)
+        return supported(by, probability_of(Status.SUPPORTED, by), support)
     odds = probability_of(Status.UNSUPPORTED, DecidedBy.NOTHING)
     return unsupported(DecidedBy.NOTHING, odds, signals, examined.foreign)
 
@@ -104,7 +104,7 @@ def _by_odds(
             return contradicted(claim, odds, doubt)
         return conflict(odds, support, doubt)
     if status is Status.SUPPORTED and not examined.foreign:
-        return supported(DecidedBy.READING, odds, carriers(signals, settings), signals, settings)
+        return supported(DecidedBy.READING, odds, carriers(signals, settings))
     if status is Status.CONTRADICTED:
         return contradicted(claim, odds, strongest(against) or _read_against(examined))
     by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING

@@ -8,14 +8,17 @@ is checked against its document before the Report leaves.
 import asyncio
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.metadata import version
 from time import perf_counter
 from typing import Literal
 
 from groundcheck.claims.extract import extract_claims
+from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
 from groundcheck.entailment.nli import Entailment, OnnxEntailment, shipped
+from groundcheck.entailment.passage import Passage
 from groundcheck.errors import (
     EmptyInput,
     InputError,
@@ -32,6 +35,7 @@ from groundcheck.judging.decide import decide
 from groundcheck.judging.features import features
 from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
+from groundcheck.judging.qualified import Said, qualified
 from groundcheck.judging.reading import ClaimReading, Readings, read_claims
 from groundcheck.judging.records import recorded
 from groundcheck.judging.settled import prevailing, settle
@@ -60,6 +64,18 @@ KEPT_INDEXES = 8
 
 _Read = tuple[Claim, Examined | Exception | None, ClaimReading | Exception | None]
 """A claim, how it stands in the documents, and what the model made of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What the claims of one answer have in common."""
+
+    answer: str
+    prepared: Prepared
+    ruling: Ruling
+    odds: Mapping[Span, Probability]
+    """What the decision makes of whole sentences that are judged in parts."""
+
 
 OnProgress = Callable[[str, float], None]
 """Called with a phase ("reading", "claims", "judging") and how far the whole is, in [0, 1]."""
@@ -145,8 +161,9 @@ class Judge:
         clock.lap("reading")
         each = list(zip((*claims, *wholes), examined, readings.each, strict=True))
         odds = self._odds(each[len(claims) :])
+        around = _Around(answer, prepared, ruling, odds)
         judged = tuple(
-            JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading, ruling, odds)))
+            JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading, around)))
             for claim, found, reading in each[: len(claims)]
         )
         clock.lap("judging")
@@ -234,8 +251,7 @@ class Judge:
         claim: Claim,
         found: Examined | Exception | None,
         reading: ClaimReading | Exception | None,
-        ruling: Ruling,
-        wholes: dict[Span, Probability],
+        around: "_Around",
     ) -> Verdict:
         if found is None:
             return not_checkable(claim)
@@ -245,12 +261,14 @@ class Judge:
             return not_judged(reading)
         try:
             settings = self.settings.decision
-            regression, whole = self._decision.with_reading, wholes.get(claim.sentence)
+            regression, whole = self._decision.with_reading, around.odds.get(claim.sentence)
             decided = decide(found, reading, settings, regression, whole)
-            verdict = recorded(decided, found)
-            settled = settle(verdict, found, self._before(claim, ruling), ruling)
+            said = Said(found.subject.reading, Passage(plain(claim.sentence.of(around.answer))))
+            verdict = qualified(recorded(decided, found), said, around.prepared.context)
+            before = self._before(claim, around.ruling)
+            settled = settle(verdict, found, before, around.ruling)
             held = hold_back(settled, self.calibration)
-            return mind_unread(held, ruling.documents)
+            return mind_unread(held, around.ruling.documents)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
 

@@ -7,15 +7,17 @@ changes nothing, so threads may share one Prepared.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Self
 
 from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
+from groundcheck.documents.parts import SourceKind
 from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece, Question
+from groundcheck.evidence.context import Context
 from groundcheck.evidence.index import Hit, Index
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.judging.premise import best_pieces
@@ -68,6 +70,8 @@ class Prepared:
     openings: frozenset[str]
     passage: Callable[[str, int, int], Passage]
     """(document id, start, end) -> that stretch of text, read once."""
+    context: Callable[[str], Context | None]
+    """Document id -> what bears on its clauses, made when first asked for; None for records."""
 
     @classmethod
     def of(
@@ -84,7 +88,13 @@ class Prepared:
         def passage(document: str, start: int, end: int) -> Passage:
             return Passage(index.documents[document].text[start:end], start)
 
-        return cls(index, sources, openings(index.vocabulary), passage)
+        @cache
+        def context(document: str) -> Context | None:
+            found = index.documents[document]
+            is_prose = found.kind in (SourceKind.CONTRACT, SourceKind.CHUNKS)
+            return Context.of(found, index.sentences[document]) if is_prose else None
+
+        return cls(index, sources, openings(index.vocabulary), passage, context)
 
     def examine(self, claim: Claim) -> Examined:
         """Hold a claim against the windows retrieved for it."""

@@ -7,7 +7,7 @@ it, both are shown.
 
 from collections.abc import Sequence
 
-from groundcheck.entailment.exceptions import CarveOut, absolute_words, is_override
+from groundcheck.entailment.exceptions import CarveOut, absolute_words
 from groundcheck.entailment.passage import Passage
 from groundcheck.judging.findings import Finding
 from groundcheck.judging.signals import Signals
@@ -25,10 +25,6 @@ from groundcheck.models import (
     Verdict,
     Verifiability,
 )
-from groundcheck.settings import DecisionSettings
-
-MOST_FAR_EXCEPTIONS = 2
-"""Exceptions from elsewhere shown with a supported claim."""
 
 
 def not_checkable(claim: Claim) -> Verdict:
@@ -58,19 +54,16 @@ def supported(
     by: DecidedBy,
     probability: Probability,
     support: Support,
-    signals: Sequence[Signals],
-    settings: DecisionSettings,
 ) -> Verdict:
-    """The verdict on a claim the documents carry; exceptions to it are shown beside it."""
+    """The verdict on a claim the documents carry, with the exceptions its very words make."""
     first = support.windows[0]
-    qualifying = (*_exceptions_near(first), *_exceptions_far(support, signals, settings))
     return Verdict(
         status=Status.SUPPORTED,
         probability=probability,
-        evidence=_distinct((*_support_places(support), *qualifying)),
+        evidence=_distinct((*_support_places(support), *_exceptions_of(first))),
         comparisons=_comparisons(support.windows),
         decided_by=by,
-        reason=reason_for(Status.SUPPORTED, by, first, qualified=bool(qualifying)),
+        reason=reason_for(Status.SUPPORTED, by, first),
     )
 
 
@@ -97,12 +90,11 @@ def _distinct(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     return tuple(kept)
 
 
-def _exceptions_near(window: Signals) -> list[Evidence]:
-    """The exceptions in the very words that support a claim, unless the claim names them."""
-    return [
-        _cite(window, window.window.span(c.start, _end(window, c)), Role.QUALIFIES)
-        for c in window.unnamed_exceptions
-    ]
+def _exceptions_of(window: Signals) -> list[Evidence]:
+    """The exceptions that the focus of a window makes and the claim does not name."""
+    within = window.focus.span(0, len(window.focus.text))
+    spans = (window.window.span(c.start, _end(window, c)) for c in window.unnamed_exceptions)
+    return [_cite(window, span, Role.QUALIFIES) for span in spans if span.overlaps(within)]
 
 
 def _end(window: Signals, carve_out: CarveOut) -> int:
@@ -113,27 +105,13 @@ def _end(window: Signals, carve_out: CarveOut) -> int:
     return semicolon if semicolon > 0 else max(end, carve_out.start)
 
 
-def _exceptions_far(
-    support: Support, signals: Sequence[Signals], settings: DecisionSettings
-) -> list[Evidence]:
-    """Clauses elsewhere that make an exception to the same subject."""
-    places = {(w.document.id, w.focus.offset) for w in support.windows}
-    return [
-        _focus(window, Role.QUALIFIES)
-        for window in signals
-        if window.focus_coverage.share >= settings.stance_coverage
-        and is_override(window.focus)
-        and (window.document.id, window.focus.offset) not in places
-    ][:MOST_FAR_EXCEPTIONS]
-
-
 def contradicted(claim: Passage, probability: Probability, finding: Finding) -> Verdict:
     """The verdict on a claim a window cannot be squared with."""
-    window = finding.signals
+    window, excepted = finding.signals, finding.by is DecidedBy.EXCEPTION
     return Verdict(
         status=Status.CONTRADICTED,
         probability=probability,
-        evidence=(_against(finding),),
+        evidence=(_against(finding), *(_exceptions_of(window) if excepted else ())),
         comparisons=_comparisons((window,), stances=finding.by),
         decided_by=finding.by,
         reason=reason_for(Status.CONTRADICTED, finding.by, window, absolute=absolute_words(claim)),

@@ -30,11 +30,10 @@ def reason_for(
     window: Signals | None,
     *,
     absolute: str = "",
-    qualified: bool = False,
 ) -> str:
     """The reason for a verdict, in one or two sentences."""
     if status is Status.SUPPORTED and window:
-        return _supported(by, window, qualified=qualified)
+        return _supported(by, window)
     if status is Status.CONTRADICTED and window:
         return _contradicted(by, window, absolute)
     if by is DecidedBy.CONFLICT and window:
@@ -45,16 +44,14 @@ def reason_for(
     return unsupported_reason(window, ())
 
 
-def _supported(by: DecidedBy, window: Signals, *, qualified: bool) -> str:
+def _supported(by: DecidedBy, window: Signals) -> str:
     values = [_tidy(match.claimed.text) for match in window.agreements]
     if by is DecidedBy.READING:
         stated = f" and states {_listed(values)}" if values else ""
-        reason = f"The marked text, read with the claim, says the same{stated}."
-    elif by is DecidedBy.VALUES and values:
-        reason = f"The documents state {_listed(values)} for the same subject."
-    else:
-        reason = f"The documents say this in similar words ({window.coverage.share:.0%} covered)."
-    return reason + (" They attach an exception that the claim leaves out." if qualified else "")
+        return f"The marked text, read with the claim, says the same{stated}."
+    if by is DecidedBy.VALUES and values:
+        return f"The documents state {_listed(values)} for the same subject."
+    return f"The documents say this in similar words ({window.coverage.share:.0%} covered)."
 
 
 def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:

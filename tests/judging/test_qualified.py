@@ -1,0 +1,80 @@
+"""Exceptions made elsewhere qualify what a clause says, and refute a claim that allows none."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from groundcheck import Document, Judge, Role, Status
+from groundcheck.models import JudgedClaim
+
+CASES = Path(__file__).parents[1] / "cases"
+ROWS = [json.loads(line) for line in (CASES / "qualified.jsonl").read_text("utf-8").splitlines()]
+CONTRACT = Document.from_text(
+    json.loads((CASES / "context.json").read_text("utf-8"))["text"], title="Services Agreement"
+)
+
+
+def judged(answer: str, contract: Document = CONTRACT) -> JudgedClaim:
+    return Judge(entailment=None).evaluate(answer, [contract]).claims[0]
+
+
+def qualifying(claim: JudgedClaim) -> list[str]:
+    return [evidence.quote for evidence in claim.evidence if evidence.role is Role.QUALIFIES]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["why"])
+def test_an_exception_made_elsewhere(row: dict[str, object]) -> None:
+    claim = judged(str(row["claim"]))
+    assert (claim.status.value, claim.decided_by.value) == (row["status"], row["decided_by"])
+    wanted = list(row["qualifies"])  # type: ignore[call-overload]
+    assert len(qualifying(claim)) == len(wanted)
+    assert all(any(words in quote for quote in qualifying(claim)) for words in wanted)
+
+
+def test_the_reason_names_the_section_that_makes_the_exception() -> None:
+    claim = judged("The Client may terminate this Agreement at any time.")
+    assert "“any time”" in claim.reason
+    assert "4.1 Lock-in makes one (“notwithstanding”)" in claim.reason
+
+
+def test_the_words_that_carry_the_claim_are_shown_beside_the_exception() -> None:
+    claim = judged("The Client may terminate this Agreement at any time.")
+    assert {e.section.rpartition(" > ")[2] for e in claim.evidence} == {
+        "3.1 For convenience",
+        "4.1 Lock-in",
+    }
+
+
+def test_an_exception_beside_the_claim_in_its_sentence_is_known() -> None:
+    answer = (
+        "The Client may terminate this Agreement, and it may not terminate during "
+        "the first year of a project."
+    )
+    for claim in Judge(entailment=None).evaluate(answer, [CONTRACT]).claims:
+        assert qualifying(claim) == []
+
+
+def test_an_amendment_s_exception_is_shown_in_the_amendment_s_own_words() -> None:
+    agreement = Document.from_text(
+        "# Services Agreement\n\nThis Services Agreement is dated as of May 2, 2025.\n\n"
+        "1. **Ending.** The Client may terminate this Agreement on notice.\n\n"
+        "2. **Lock.** Notwithstanding Section 1, the Client may not terminate in winter.\n",
+        title="Services Agreement",
+        media_type="text/markdown",
+    )
+    amendment = Document.from_text(
+        "# Amendment No. 1 to the Services Agreement\n\nThis Amendment amends the Services "
+        'Agreement dated as of May 2, 2025.\n\n1. In Section 1 of the Agreement, "on notice" is '
+        'replaced by "on written notice".\n',
+        title="Amendment No. 1",
+        media_type="text/markdown",
+    )
+    report = Judge(entailment=None).evaluate(
+        "The Client may terminate this Agreement on written notice.", [agreement, amendment]
+    )
+    claim = report.claims[0]
+    assert claim.status is Status.SUPPORTED
+    texts = {document.id: document.text for document in (agreement, amendment)}
+    assert any("not terminate in winter" in quote for quote in qualifying(claim))
+    assert all(e.of(texts[e.document]) == e.quote for e in claim.evidence)
