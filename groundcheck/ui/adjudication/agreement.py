@@ -80,8 +80,7 @@ def _narrowing() -> None:
 
 def _day(label: str, part: str, held: date | None) -> None:
     key = chair.DAYS + part
-    if key not in st.session_state:
-        st.session_state[key] = held
+    chair.follow(key, held)
     st.date_input(label, key=key, format="YYYY-MM-DD", width=150, on_change=_take_day, args=(part,))
 
 

@@ -19,7 +19,8 @@ KEYED = "AB"
 TINTS = ("blue", "violet", "green", "orange")
 """Colours of the letters, in the order of the marks in the contract."""
 
-_LONGEST_QUOTE = 220
+_LONGEST_QUOTE = 110
+"""Characters of a quote in a card; the contract beside it has it whole."""
 
 
 def cards(held: LabelledItem, sides: Sequence[Side]) -> None:
@@ -35,24 +36,27 @@ def cards(held: LabelledItem, sides: Sequence[Side]) -> None:
 
 
 def _card(held: LabelledItem, side: Side, at: int) -> None:
-    draft_taken = chair.taken(held.item.id)
     with st.container(border=True, height="stretch", key=f"gc_settle_card_{side.letter}"):
-        with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        with st.container(horizontal=True, gap="small", vertical_alignment="center", wrap=False):
             tint = TINTS[min(at, len(TINTS) - 1)]
             st.markdown(f":{tint}-background[**{side.letter}**]", width="content")
             st.text(side.name, width="stretch")
+            _take(held, side)
         st.markdown(card.badge_of_status(side.label.status))
         _words(side.label)
         _quotes(side.label.evidence, desk.contracts(held))
+
+
+def _take(held: LabelledItem, side: Side) -> None:
+    taken = chair.taken(held.item.id) == side.reviewer
     st.button(
         f"Take {side.letter}",
         key=f"{chair.TAKE}{side.letter}_{held.item.id}",
-        type="primary" if draft_taken == side.reviewer else "secondary",
+        type="primary" if taken else "secondary",
         shortcut=side.letter.lower() if side.letter in KEYED else None,
         on_click=acts.take_side,
         args=(held, side),
         disabled=side.label.status is None,
-        width="stretch",
     )
 
 

@@ -19,8 +19,9 @@ from groundcheck.ui.labelling import card, contract, desk, seat
 
 def show() -> None:
     """Show the claim in the address, or say that nothing is left."""
-    piles.choose()
     held = current()
+    piles.choose()
+    deciding.confirmation()
     if held is None:
         piles.nothing_left()
         return
@@ -53,7 +54,6 @@ def _claim(held: LabelledItem, sides: tuple[Side, ...]) -> None:
     _settled(held, sides)
     cards(held, sides)
     deciding.decide(held)
-    deciding.confirmation()
     _machine(held)
     _critical(held)
     timeline.show(held, sides)

@@ -61,6 +61,12 @@ class Said(NamedTuple):
     """The claim it speaks of, where one can go back to it."""
 
 
+def follow(key: str, value: object) -> None:
+    """Let a widget that is about to be drawn show what the address says."""
+    if key not in st.session_state or st.session_state[key] != value:
+        st.session_state[key] = value
+
+
 def view() -> View:
     """The view that is open."""
     return view_of(st.query_params.to_dict())

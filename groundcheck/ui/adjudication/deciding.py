@@ -58,7 +58,7 @@ def confirmation() -> None:
     said = chair.said()
     with st.container(key="gc_settle_said", horizontal=True, gap="small"):
         if said is None:
-            st.caption("Nothing is stored until it is confirmed here.")
+            st.caption("A decision is stored once it is confirmed here.")
             return
         st.markdown(
             ":green[:material/check:]" if said.good else ":red[:material/error:]", width="content"

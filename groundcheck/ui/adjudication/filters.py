@@ -26,8 +26,7 @@ def _choice(label: str, every: str, key: str, part: str, names: dict[str, str]) 
         names = names | {held: "One that is no longer here"}
     if not names:
         return
-    if key not in st.session_state:
-        st.session_state[key] = held or None
+    chair.follow(key, held or None)
     st.selectbox(
         label,
         list(names),

@@ -21,8 +21,7 @@ def show() -> View:
         horizontal_alignment="distribute",
         key="gc_settle_head",
     ):
-        if chair.VIEWS not in st.session_state:
-            st.session_state[chair.VIEWS] = chair.view()
+        chair.follow(chair.VIEWS, chair.view())
         st.segmented_control(
             "View",
             list(_VIEWS),
@@ -43,10 +42,9 @@ def _open() -> None:
 def _name() -> None:
     """Who settles; asked once and kept in the address."""
     held = seat.reviewer()
-    if chair.WHO not in st.session_state:
-        st.session_state[chair.WHO] = held
     if held:
         seat.keep_in_address(held)
+        chair.follow(chair.WHO, held)
     st.text_input(
         "Your name",
         key=chair.WHO,

@@ -42,8 +42,7 @@ def nothing_left() -> None:
 def _piles() -> None:
     wanted = chair.wanted()
     counts = {pile: desk.labels().count(wanted.filter(pile)) for pile in Pile}
-    if chair.PILES not in st.session_state:
-        st.session_state[chair.PILES] = wanted.pile
+    chair.follow(chair.PILES, wanted.pile)
     st.segmented_control(
         "Claims",
         list(Pile),
@@ -62,8 +61,7 @@ def _take_pile() -> None:
 
 
 def _names() -> None:
-    if chair.NAMES not in st.session_state:
-        st.session_state[chair.NAMES] = chair.names_hidden()
+    chair.follow(chair.NAMES, chair.names_hidden())
     st.toggle(
         "Hide names",
         key=chair.NAMES,
