@@ -25,6 +25,8 @@ from groundcheck.models import Value
 _MOST_STARTS = 3
 _ROOM = 1.5
 """Claims there must be for each at the last start, so that another start is worth its price."""
+_USUAL = (0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
+"""Shares wrong that one might ask for."""
 _MOST_CLAIMS = 1_000_000
 
 
@@ -109,18 +111,18 @@ def choose(curve: Sequence[Point], bound: Bound) -> Point | None:
 
 
 def tightest(curve: Sequence[Point], confidence: float) -> Bound | None:
-    """The tightest bound, in whole percent, that these labels show; None if none below half.
+    """The tightest of a few usual bounds that these labels show; None if they show none.
 
-    Bounds are tried from loose to tight and the first that fails ends it, so that the confidence
-    holds for the one that is told (fixed sequence testing).
+    Each has its part of the error allowed (Bonferroni), so that the confidence holds for the one
+    that is told.
     """
-    shown = None
-    for percent in range(50, 0, -1):
-        bound = Bound(wrong=percent / 100, confidence=confidence)
-        if choose(curve, bound) is None:
-            break
-        shown = bound
-    return shown
+    strict = 1 - (1 - confidence) / len(_USUAL)
+    for wrong in _USUAL:
+        bound = Bound(wrong=wrong, confidence=confidence)
+        stricter = Bound(wrong=wrong, confidence=strict)
+        if choose(curve, bound) and choose(curve, stricter):
+            return bound
+    return None
 
 
 def shortage(curve: Sequence[Point], labels: int, bound: Bound) -> str:

@@ -8,6 +8,7 @@ from groundcheck.golden.bounds import (
     choose,
     least_delivered,
     shortage,
+    tightest,
     trade_off,
     upper_limit,
 )
@@ -86,6 +87,16 @@ def test_an_error_share_below_the_bound_but_not_surely_asks_for_labels() -> None
 
     assert choose(curve, BOUND) is None
     assert "Label about" in shortage(curve, 240, BOUND)
+
+
+def test_the_tightest_bound_told_is_one_that_the_labels_show() -> None:
+    mixed = [Deliverable(1 - n / 1_000, right=n % 7 != 3) for n in range(400)]
+    curve = trade_off(mixed, 300, BOUND)
+    found = tightest(curve, BOUND.confidence)
+
+    assert found is not None and found.wrong in (0.2, 0.25, 0.3)
+    assert choose(curve, found) is not None
+    assert tightest((), BOUND.confidence) is None
 
 
 def test_nothing_found_supported_is_told() -> None:

@@ -112,9 +112,9 @@ def _verdict(made: Study) -> None:
         )
         return
     frame.problem(f"This bound cannot be had with these labels. {made.shortage}", severe=False)
-    loosest = tightest(made.curve, made.bound.confidence)
-    if loosest:
-        st.caption(f"What they do show: {loosest}.")
+    looser = tightest(made.curve, made.bound.confidence)
+    if looser:
+        st.caption(f"What they do show: {looser}.")
 
 
 def _diagrams(made: Study) -> None:
@@ -139,7 +139,7 @@ def _diagrams(made: Study) -> None:
             )
         st.caption(
             "From left to right ever more is delivered. The dashed line is the exact limit of the "
-            "share wrong; a threshold shows the bound where that line lies below it."
+            "share wrong: only where it lies below the bound can a threshold be chosen."
         )
 
 
@@ -189,7 +189,6 @@ def _kept() -> None:
     st.dataframe(
         pd.DataFrame(rows),
         hide_index=True,
-        height=min(36 * (len(rows) + 1) + 3, 260),
         alt="Calibrations that are kept",
     )
     st.caption("On the command line: groundcheck check CONTRACT --answer FILE --calibration NAME")

@@ -28,6 +28,7 @@ from groundcheck.models import JudgeInfo
 from groundcheck.store import SnapshotStore
 from groundcheck.ui import frame, reviews, state
 from groundcheck.ui.quality import golden, keys, opening, scoring
+from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
 from groundcheck.ui.quality.work import Scored
 from groundcheck.ui.vocabulary import STATUS_LABEL
@@ -169,20 +170,8 @@ def _counts(found: Comparison) -> None:
 
 
 def _judges(before: JudgeInfo, now: JudgeInfo) -> None:
-    st.caption(f"Before: {_judge(before)}")
-    st.caption(f"Now: {_judge(now)}")
-
-
-def _judge(info: JudgeInfo) -> str:
-    model = info.layers[-1] if info.layers else "no layer"
-    parts = [
-        f"groundcheck {info.version}",
-        model,
-        f"decision {info.decision or 'unknown'}",
-        f"settings {info.settings_fingerprint}",
-        f"calibration {info.calibration or 'none'}",
-    ]
-    return ", ".join(parts)
+    st.caption(f"Before: {judge_line(before)}")
+    st.caption(f"Now: {judge_line(now)}")
 
 
 def _flips(source: Source, found: Comparison) -> None:
@@ -208,7 +197,6 @@ def _flips(source: Source, found: Comparison) -> None:
         on_select="rerun",
         selection_mode="single-row",
         hide_index=True,
-        height=min(36 * (len(shown) + 1) + 3, 400),
         column_config={"Claim": st.column_config.TextColumn(width="large")},
         alt="Claims whose verdict flipped",
     )

@@ -10,7 +10,7 @@ import pandas as pd
 
 from groundcheck.figures.figure import Figure, Table
 from groundcheck.golden.score import Outcome
-from groundcheck.models import CHECKED, DecidedBy, Status
+from groundcheck.models import CHECKED, DecidedBy, JudgeInfo, Status
 from groundcheck.ui.vocabulary import DECIDED_LABEL, STATUS_LABEL, TYPE_LABEL
 
 STATUS_COLUMNS = ("Status", "Recall", "Precision", "F1", "Labelled")
@@ -112,6 +112,19 @@ def kind_of(kind: str) -> str:
     ('party swap', 'no kind given')
     """
     return kind.replace("_", " ") or NO_KIND
+
+
+def judge_line(info: JudgeInfo) -> str:
+    """Which judge, as far as it tells one from another."""
+    model = info.layers[-1] if info.layers else "no layer"
+    parts = [
+        f"groundcheck {info.version}",
+        model,
+        f"decision {info.decision or 'unknown'}",
+        f"settings {info.settings_fingerprint}",
+        f"calibration {info.calibration or 'none'}",
+    ]
+    return ", ".join(parts)
 
 
 def decided(by: DecidedBy | None) -> str:

@@ -13,12 +13,13 @@ from groundcheck.store import ItemFilter
 from groundcheck.store.labels import SETTLED
 from groundcheck.ui import frame, reviews, state
 from groundcheck.ui.quality import diagrams, frames, golden, keys, opening, scoring
+from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
 from groundcheck.ui.quality.work import Scored
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON, STATUS_LABEL
 
 HEADLINES = (
-    ("macro recall", "Right, mean of the three statuses", "Mean recall of the three statuses."),
+    ("macro recall", "Macro recall", "Mean of the recalls of the three checked statuses."),
     ("wrong among delivered", "Wrong among delivered", "Of the claims found supported."),
     ("passage precision", "Evidence precision", "Passages shown that overlap a labelled one."),
     ("passage recall", "Evidence recall", "Labelled passages that a shown one overlaps."),
@@ -70,6 +71,7 @@ def _figures(found: Scored) -> None:
     with st.container(horizontal=True, gap="medium"):
         for name, title, meaning in HEADLINES:
             _headline(figures.get(name), title, meaning)
+    st.caption(_about(found))
     if found.score.left_out:
         frame.problem(
             f"{found.score.left_out} labelled claims were left out: the texts of their contracts "
@@ -84,6 +86,13 @@ def _figures(found: Scored) -> None:
         st.header("By status", anchor=False)
         st.dataframe(frames.by_status(found.tables), hide_index=True, alt="Figures by status")
         st.caption("In brackets the 95 % interval, from drawing whole contracts anew.")
+
+
+def _about(found: Scored) -> str:
+    """What was judged, and by whom."""
+    contracts = {outcome.labelled.claim.contract for outcome in found.score.outcomes}
+    counted = f"{len(found.score.outcomes):,} claims of {len(contracts):,} contracts"
+    return f"{counted}. Judge: {judge_line(found.score.judge)}." if found.score.judge else counted
 
 
 def _headline(figure: Figure | None, title: str, meaning: str) -> None:
@@ -121,11 +130,9 @@ def _groups(found: Scored) -> None:
 
 
 def _group(table: Table) -> None:
-    rows = frames.by_group(table)
     st.dataframe(
-        rows,
+        frames.by_group(table),
         hide_index=True,
-        height=min(36 * (len(rows) + 1) + 3, 320),
         column_config={
             "Group": st.column_config.TextColumn(width="large"),
             "Right": st.column_config.ProgressColumn(
@@ -152,7 +159,6 @@ def _misses(source: Source, outcomes: Sequence[Outcome]) -> None:
         on_select="rerun",
         selection_mode="single-row",
         hide_index=True,
-        height=min(36 * (len(found) + 1) + 3, 400),
         column_config={"Claim": st.column_config.TextColumn(width="large")},
         alt="Claims judged wrong",
     )
