@@ -233,8 +233,8 @@ class SignalKind(StrEnum):
 
     BEST_SENTENCES = "best_sentences"
     """The model's reading of the best sentences together."""
-    NEAREST_WORDS = "nearest_words"
-    """The model's reading of the nearest words alone."""
+    BEST_SENTENCE = "best_sentence"
+    """The model's reading of the best sentence alone."""
     COVERAGE = "coverage"
     """How much of what the claim says is said at all."""
     VALUES = "values"

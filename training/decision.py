@@ -72,7 +72,7 @@ def main() -> None:
     arguments = parser.parse_args()
     folds = read_folds(arguments.fold, arguments.claims, arguments.contracts)
     rows = [row for fold in folds for row in fold.rows]
-    without = tuple(name for name in NAMES if not name.startswith(("joined_", "nearest_")))
+    without = tuple(name for name in NAMES if not name.startswith(("joined_", "alone_")))
     measure(rows, without, "without the model, for comparison")
     measure(rows, NAMES, "with reading")
     arguments.out.write_text(dump(fitted(rows)), encoding="utf-8")

@@ -28,7 +28,7 @@ _KINDS = {
     "exception": SignalKind.EXCEPTION,
     "foreign": SignalKind.NAMES,
     "joined": SignalKind.BEST_SENTENCES,
-    "nearest": SignalKind.NEAREST_WORDS,
+    "alone": SignalKind.BEST_SENTENCE,
 }
 """First word of a feature's name -> what it belongs to."""
 

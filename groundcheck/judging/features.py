@@ -42,9 +42,9 @@ NAMES = (
     "joined_supported",  # log probability over the joined windows, [-9.3, 0]
     "joined_unsupported",  # the same
     "joined_contradicted",  # the same
-    "nearest_supported",  # the same over the nearest sentences alone
-    "nearest_unsupported",  # the same
-    "nearest_contradicted",  # the same
+    "alone_supported",  # the same over the best sentence alone
+    "alone_unsupported",  # the same
+    "alone_contradicted",  # the same
 )
 
 
@@ -60,7 +60,7 @@ def features(examined: Examined, reading: ClaimReading) -> tuple[float, ...]:
         *_exceptions(subject, signals),
         float(bool(examined.foreign)),
         *_logarithms(reading.joined),
-        *_logarithms(reading.nearest),
+        *_logarithms(reading.alone),
     )
 
 

@@ -23,7 +23,6 @@ from groundcheck.evidence.vectors import WordVectors
 from groundcheck.judging.premise import best_pieces
 from groundcheck.judging.signals import Signals, Source, Subject, read_signals
 from groundcheck.judging.standing import Standing, standings
-from groundcheck.judging.support import fit
 from groundcheck.models import Claim
 from groundcheck.settings import EvidenceSettings
 
@@ -50,15 +49,9 @@ class Examined:
 
     @property
     def questions(self) -> tuple[Question, Question]:
-        """The claim with the best sentences, and with the nearest words of its windows alone.
-
-        Raises:
-            ValueError: no window was retrieved.
-        """
+        """The claim with its best sentences, and with the very best one alone."""
         claim = self.subject.reading.text
-        nearest = max(self.signals, key=fit)
-        alone = Piece(nearest.focus.text, nearest.focus.offset, nearest.document.id)
-        return Question(claim, self.pieces), Question(claim, (alone,))
+        return Question(claim, self.pieces), Question(claim, self.pieces[:1])
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Reading: what the entailment model makes of every claim of an answer.
 
 What enters: claims held against the documents, and a model. What leaves: for each claim two
-readings, one of its best windows joined and one of its nearest sentences alone. A model whose files
+readings, one of its best sentences joined and one of the very best alone. A model whose files
 are missing is a warning and no reading; a model that breaks is a recorded failure of each claim.
 """
 
@@ -18,9 +18,9 @@ class ClaimReading:
     """What the model makes of one claim."""
 
     joined: Reading
-    """Of the best windows together."""
-    nearest: Reading
-    """Of the nearest sentences alone; the joined one again where they do not fit."""
+    """Of the best sentences together."""
+    alone: Reading
+    """Of the best sentence alone; the joined one again where it does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,5 +70,5 @@ def _read(
     return [pairs.get(id(found)) for found in examined]
 
 
-def _pair(joined: Reading | None, nearest: Reading | None) -> ClaimReading | None:
-    return None if joined is None else ClaimReading(joined, nearest or joined)
+def _pair(joined: Reading | None, alone: Reading | None) -> ClaimReading | None:
+    return None if joined is None else ClaimReading(joined, alone or joined)

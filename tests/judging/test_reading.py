@@ -75,12 +75,12 @@ def test_probabilities_follow_the_reading() -> None:
     assert shares[0] > max(shares[1:])
 
 
-def test_the_model_is_asked_about_the_best_sentences_and_the_nearest_words() -> None:
+def test_the_model_is_asked_about_the_best_sentences_and_the_very_best_alone() -> None:
     model = ScriptedEntailment(lambda _: OPEN)
     Judge(entailment=model).evaluate("The shipper pays $4,000 per voyage.", [CONTRACT])
-    question, nearest = model.asked
+    question, alone = model.asked
     assert "$4,000" in question.pieces[0].text
-    assert question.pieces[0] in nearest.pieces
+    assert alone.pieces == question.pieces[:1]
     assert len(set(question.pieces)) == len(question.pieces)
     for piece in question.pieces:
         assert CONTRACT.text[piece.start :].startswith(piece.text)
