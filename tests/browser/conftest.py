@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,6 +48,8 @@ class App:
 
     url: str
     seeds: dict[str, Seed]
+    home: Path
+    """The folder of its store."""
 
     def at(self, seed: str, query: str = "") -> str:
         """The address of a stored review."""
@@ -55,9 +58,16 @@ class App:
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    """The dashboard, its store in a folder of its own; its log must stay free of complaints."""
+    """The dashboard on a store of planted reviews, which all tests share."""
     home = tmp_path_factory.mktemp("home")
     seeds = plant(home)
+    with running(home) as url:
+        yield App(url, seeds, home)
+
+
+@contextmanager
+def running(home: Path) -> Iterator[str]:
+    """The dashboard on the store in a folder; its log must stay free of complaints."""
     port = _free_port()
     log = home / "app.log"
     options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
@@ -74,7 +84,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     try:
         url = f"http://127.0.0.1:{port}"
         _wait_for(url, process, log)
-        yield App(url, seeds)
+        yield url
     finally:
         process.terminate()
         process.wait(timeout=10)
