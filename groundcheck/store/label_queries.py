@@ -109,7 +109,7 @@ class Progress(Value):
     flagged: int = Field(ge=0)
     """Flagged by anyone."""
     seconds_each: float | None
-    """Median seconds of the reviewer's last 50 labels; None before the first."""
+    """Median seconds the reviewer spent on each of the last 50 items; None before the first."""
 
 
 def lines(connection: Connection, wanted: ItemFilter, *, limit: int, offset: int) -> list[ItemLine]:

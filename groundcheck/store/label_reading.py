@@ -42,7 +42,9 @@ from groundcheck.store.rows import StoredRun, restore_document
 from groundcheck.store.schema import documents as documents_table
 
 _PACE_OVER = 50
-"""Labels that a reviewer's pace is measured on: about a quarter of an hour's work."""
+"""Items that a reviewer's pace is measured on: about a quarter of an hour's work."""
+_MOST_EVENTS = 8
+"""Events of one item, at most usually: a label, its kind, a note, some passages."""
 
 Rows = Mapping[str, Sequence[rows.Row]]
 
@@ -285,10 +287,14 @@ def _check_span(span: LabelEvidence, texts: Mapping[tuple[str, str], str | None]
 
 
 def _latest_seconds(connection: Connection, reviewer: str) -> list[float]:
+    """Seconds spent on each of the items labelled last, whatever number of events that took."""
     query = (
-        select(label_events.c.seconds)
+        select(label_events.c.item, label_events.c.seconds)
         .where(label_events.c.reviewer == reviewer, label_events.c.kind == EventKind.LABEL.value)
         .order_by(label_events.c.number.desc())
-        .limit(_PACE_OVER)
+        .limit(_PACE_OVER * _MOST_EVENTS)
     )
-    return list(connection.execute(query).scalars())
+    spent: defaultdict[str, float] = defaultdict(float)
+    for item, seconds in connection.execute(query):
+        spent[item] += seconds
+    return list(spent.values())[:_PACE_OVER]

@@ -170,6 +170,16 @@ def test_lists_are_filtered_counted_and_stepped_through(store: LabelStore) -> No
     assert store.progress("Ann").left == 2
 
 
+def test_pace_counts_all_the_time_spent_on_an_item_once(store: LabelStore) -> None:
+    one, two, three = _add(store, 3)
+    for item_id in (one, two, three):
+        given = Label(status=Status.SUPPORTED)
+        store.save(item_id, given, reviewer="Ann", version=0, seconds=10)
+        more = given.model_copy(update={"note": "More."})
+        store.save(item_id, more, reviewer="Ann", version=1, seconds=5)
+    assert store.progress("Ann").seconds_each == 15
+
+
 def test_a_queue_is_dealt_out_with_its_overlap(store: LabelStore) -> None:
     made = [item(n, suggestion=verdict(supported=0.5 + n / 25)) for n in range(1, 11)]
     ids = store.add(made)

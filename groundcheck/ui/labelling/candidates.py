@@ -12,6 +12,7 @@ from groundcheck.documents.document import Document
 from groundcheck.evidence.index import Index
 from groundcheck.models import JudgedClaim, Verdict
 from groundcheck.store.labels import GoldenItem, LabelEvidence
+from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import content_words
 from groundcheck.ui.labelling.marking import quote
 
@@ -34,15 +35,17 @@ def found_by_words(item: GoldenItem, documents: Sequence[Document]) -> tuple[Lab
     revisions = tuple(document.revision for document in documents)
     index = _index(revisions, tuple(documents))
     query = f"{item.claim} {item.context}"
+    wanted = {concept(word.stem) for word in content_words(query)}
     by_id = {document.id: document for document in documents}
-    found: dict[tuple[str, int], LabelEvidence] = {}
+    found: dict[tuple[str, int], tuple[float, LabelEvidence]] = {}
     for hit in index.search(query):
         document = by_id[hit.window.document]
-        best = max(
-            index.sentences_of(hit.window), key=lambda s: _shared(query, s.of(document.text))
-        )
-        found.setdefault((document.id, best.start), quote(document, best.start, best.end))
-    return tuple(one for one in found.values() if one.quote.strip())[:MOST]
+        for sentence in index.sentences_of(hit.window):
+            passage = quote(document, sentence.start, sentence.end)
+            shared = _shared(wanted, passage.quote, index)
+            found[document.id, sentence.start] = (shared, passage)
+    best = sorted(found.values(), key=lambda one: -one[0])
+    return tuple(passage for _, passage in best if passage.quote.strip())[:MOST]
 
 
 def quoted_by_machine(
@@ -58,11 +61,11 @@ def quoted_by_machine(
     )
 
 
-def _shared(query: str, sentence: str) -> float:
-    """How many of the claim's words a sentence has; of two alike the shorter one is nearer."""
-    wanted = {word.stem for word in content_words(query)}
-    words = [word.stem for word in content_words(sentence)]
-    return len(wanted & set(words)) + 1 / (1 + len(words))
+def _shared(wanted: set[str], sentence: str, index: Index) -> float:
+    """How much of the claim a sentence has, rare words counting more; of two alike the shorter."""
+    words = [concept(word.stem) for word in content_words(sentence)]
+    common = sum(index.rarity(word) for word in wanted & set(words))
+    return common + 1 / (1 + len(words))
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)

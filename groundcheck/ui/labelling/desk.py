@@ -172,14 +172,16 @@ def let_go() -> None:
 def _change(item: str, change: Change) -> bool:
     """Change the reviewer's own label of an item; whether it is stored."""
     try:
-        held = labels().item(item)
-        label = held.label_of(seat.reviewer()) or Label()
         refused = seat.pending()
         if refused is not None and refused.item == item:
-            label = refused.label
-        changed = change(label)
+            seat.hold(refused._replace(label=change(refused.label)))
+            seat.say("Not saved yet: save your label below, or drop it.", good=False)
+            return False
+        held = labels().item(item)
+        own = held.label_of(seat.reviewer())
+        changed = change(own or Label())
         version = seat.seen(item, held.version)
-        if changed == held.label_of(seat.reviewer()) and version == held.version:
+        if changed == own and version == held.version:
             return True
         return _save(item, changed, version, seat.seconds_on(item))
     except GroundcheckError as error:

@@ -136,7 +136,9 @@ def _exporter() -> None:
     narrowed = wanted != Wanted()
     whole = not narrowed or st.toggle("Every claim, not only the list on show", key=WHOLE)
     chosen = ItemFilter() if whole else wanted.filter(seat.reviewer())
-    st.text(f"{desk.labels().count(chosen):,} claims with all that was said about them.")
+    count = desk.labels().count(chosen)
+    noun = "claim" if count == 1 else "claims"
+    st.text(f"{count:,} {noun} with all that was said about them.")
     chosen_form = form or Format.JSONL
     st.download_button(
         "Download",

@@ -92,22 +92,14 @@ def _reviewer() -> None:
 
 
 def _more() -> None:
-    with st.popover("More", icon=":material/more_horiz:"):
-        st.button("Queues", icon=":material/playlist_add_check:", on_click=_ask, args=("queues",))
-        st.button("Import", icon=":material/upload:", on_click=_ask, args=("import",))
-        st.button("Export", icon=":material/download:", on_click=_ask, args=("export",))
     opens = {
-        "queues": queues.dialog,
-        "import": exchange.import_dialog,
-        "export": exchange.export_dialog,
+        "Queues": queues.dialog,
+        "Import": exchange.import_dialog,
+        "Export": exchange.export_dialog,
     }
-    asked = st.session_state.pop(seat.ASKED, "")
-    if asked in opens:
+    asked = st.menu_button("More", list(opens), icon=":material/more_horiz:", key=seat.MORE)
+    if asked is not None:
         opens[asked]()
-
-
-def _ask(dialog: str) -> None:
-    st.session_state[seat.ASKED] = dialog
 
 
 def _wish(key: str, field: str) -> None:

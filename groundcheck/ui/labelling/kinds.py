@@ -76,7 +76,7 @@ def with_status(label: Label, status: Status) -> Label:
 def with_kind(label: Label, kind: str) -> Label:
     """A label with another kind, or without it if it had it; a reason of one's own stays."""
     new = "" if label.kind == kind else kind
-    why = next((one.why for one in kinds() if one.kind == new), "")
+    why = next((one.why for one in kinds_of(label.status) if one.kind == new), "")
     if label.why and not _is_standard(label.why):
         why = label.why
     return label.model_copy(update={"kind": new, "why": why})

@@ -47,10 +47,15 @@ _SHOWN = 8
 def dialog() -> None:
     """Make a queue, or see how far those there are have come."""
     with frame.guard():
-        made = _form()
-        if made is not None:
-            _lead_to(made)
-        _list(desk.queues().queues())
+        maker()
+
+
+def maker() -> None:
+    """The form of a new queue, and the queues made so far."""
+    made = _form()
+    if made is not None:
+        _lead_to(made)
+    _list(desk.queues().queues())
 
 
 def _form() -> Queue | None:

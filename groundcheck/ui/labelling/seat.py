@@ -31,8 +31,7 @@ PICK = "gc_pick_"
 late never labels the claim that took its place."""
 FIELD = "gc_label_field_"
 FILTER = "gc_wanted_"
-ASKED = "gc_label_dialog"
-"""Which dialog was asked for."""
+MORE = "gc_label_more"
 
 COOKIE = "groundcheck_labelling"
 LONGEST_S = 900.0
@@ -140,8 +139,9 @@ def cookie() -> str:
 
 
 def _kept() -> dict[str, object]:
+    written = st.context.cookies.get(COOKIE)
     try:
-        kept = json.loads(unquote(st.context.cookies.get(COOKIE) or "{}"))
+        kept = json.loads(unquote(written)) if isinstance(written, str) else {}
     except ValueError:
         return {}
     return kept if isinstance(kept, dict) else {}

@@ -42,15 +42,10 @@ def offer() -> None:
     )
     with st.container(horizontal=True, gap="small"):
         load = st.button("Load the shipped claims", type="primary", key="gc_load_shipped")
-        st.button("Import a file", key="gc_import_first", on_click=_ask_import)
-    if st.session_state.pop(seat.ASKED, "") == "import":
-        exchange.import_dialog()
+        if st.button("Import a file", key="gc_import_first"):
+            exchange.import_dialog()
     if load and load_shipped():
         st.rerun()
-
-
-def _ask_import() -> None:
-    st.session_state[seat.ASKED] = "import"
 
 
 def load_shipped() -> bool:

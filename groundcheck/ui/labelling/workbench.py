@@ -80,9 +80,13 @@ def _refused(held: LabelledItem) -> None:
         st.text(f"Your picks are kept: {desk.summary(refused.label)}.")
         with st.container(horizontal=True, gap="small"):
             st.button(
-                "Save mine now", type="primary", key="gc_save_again", on_click=desk.save_again
+                "Save mine now",
+                type="primary",
+                key="gc_save_again",
+                on_click=desk.save_again,
+                shortcut="s",
             )
-            st.button("Drop mine", key="gc_drop_mine", on_click=desk.let_go)
+            st.button("Drop mine", key="gc_drop_mine", on_click=desk.let_go, shortcut="x")
             if refused.item != held.item.id:
                 st.button(
                     "Show that claim",

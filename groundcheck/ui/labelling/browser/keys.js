@@ -10,6 +10,7 @@ const SHEET = [
   ["N  P", "Next claim, previous claim"],
   ["D", "Next claim on which reviewers disagree"],
   ["U", "Undo, as often as you like"],
+  ["S  X", "Save a label that was refused because the claim changed, or drop it"],
   ["F", "Flag the claim, or take the flag away"],
   ["E", "Evidence mode: mark sentences in the contract"],
   ["↑  ↓", "In evidence mode: move by a sentence; with Shift, stretch"],
