@@ -23,6 +23,12 @@ KNOWN_SHARE = 0.34
 """Share of an exception's content words a claim must repeat to count as knowing it."""
 
 
+DENIED_WORDS = 2
+"""Content words of an exception that a claim must take in to deny it, if not half of them."""
+
+_OPEN = frozenset({"notwithstanding", "despite", "subject to", "without prejudice to", "but not"})
+"""Words that open as often a rule of their own, or a list, as an exception."""
+
 FAR_SHARE = 0.3
 """Share of a claim's concepts that an exception made far from its clause must speak of."""
 
@@ -49,6 +55,8 @@ class CarveOut:
     marker: str
     known: bool
     """Whether the claim carries the exception too."""
+    denied: bool = False
+    """Whether the claim takes in what is excepted ("even where the Client is in default")."""
 
 
 def carve_outs(claim: Passage, source: Passage) -> tuple[CarveOut, ...]:
@@ -64,9 +72,14 @@ def _carve_out(claim: Passage, text: str, match: re.Match[str]) -> CarveOut:
     end = _end(text, match.end())
     marker = match.group().lower()
     repeats_the_rule = marker == "notwithstanding"
-    known = not repeats_the_rule and _is_known(claim, text[match.end() : end])
+    denied = marker not in _OPEN and _is_denied(claim, text[match.end() : end])
+    known = not repeats_the_rule and not denied and _is_known(claim, text[match.end() : end])
     return CarveOut(
-        match.start(), end, marker, known or _names_exception(claim, overridden=repeats_the_rule)
+        match.start(),
+        end,
+        marker,
+        known or _names_exception(claim, overridden=repeats_the_rule),
+        denied,
     )
 
 
@@ -153,6 +166,17 @@ def _is_known(claim: Passage, exception: str) -> bool:
     return len(names & claim.concepts) / len(names) >= needed
 
 
+def _is_denied(claim: Passage, exception: str) -> bool:
+    """Whether a claim says that its rule holds for what is excepted as well."""
+    taken_in = _inclusive().search(claim.text)
+    if taken_in is None or exception_words().search(claim.text):
+        return False
+    named = {concept(word.stem) for word in claim.content if word.start >= taken_in.end()}
+    excepted = {concept(word.stem) for word in content_words(exception)}
+    shared = len(named & excepted)
+    return shared >= DENIED_WORDS or 0 < len(excepted) <= 2 * shared
+
+
 def _end(text: str, start: int) -> int:
     stop = re.compile(r"[;.](?:\s|$)").search(text, start)
     return stop.start() if stop else len(text)
@@ -161,6 +185,11 @@ def _end(text: str, start: int) -> int:
 @cache
 def _override() -> re.Pattern[str]:
     return _any_of("overrides")
+
+
+@cache
+def _inclusive() -> re.Pattern[str]:
+    return _any_of("inclusives")
 
 
 @cache

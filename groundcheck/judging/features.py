@@ -36,7 +36,7 @@ NAMES = (
     "party_swapped",  # the same for a verb given to another party, [0, 1]
     "party_number",  # the same for "either party" against one, [0, 1]
     "choice_reversed",  # coverage of a sentence that picks the greater for the lesser, [0, 1]
-    "exception_denied",  # 1 if an absolute claim meets an exception it leaves out
+    "exception_denied",  # 1 if an exception meets a claim that rules it out
     "exception_unnamed",  # 1 if the nearest words hold an exception the claim leaves out
     "foreign_name",  # 1 if the claim uses a name no document mentions
     "joined_supported",  # log probability over the joined windows, [-9.3, 0]
@@ -108,7 +108,8 @@ def _mismatched(signals: Sequence[Signals], *, swapped: bool) -> float:
 def _exceptions(subject: Subject, signals: Sequence[Signals]) -> tuple[float, float]:
     nearest = max(signals, key=lambda window: window.coverage.share, default=None)
     unnamed = nearest is not None and bool(nearest.unnamed_exceptions)
-    denied = is_absolute(subject.claim) and any(w.unnamed_exceptions for w in signals[:3])
+    absolute = is_absolute(subject.claim)
+    denied = any(w.denied_exceptions or (absolute and w.unnamed_exceptions) for w in signals[:3])
     return float(denied), float(unnamed)
 
 

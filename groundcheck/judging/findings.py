@@ -75,7 +75,7 @@ def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
         yield Finding(window, DecidedBy.MODALITY, share)
     if any(m.swapped for m in window.mismatches):
         yield Finding(window, DecidedBy.PARTIES, share)
-    if is_absolute(claim) and window.unnamed_exceptions:
+    if window.denied_exceptions or (is_absolute(claim) and window.unnamed_exceptions):
         yield Finding(window, DecidedBy.EXCEPTION, share)
 
 

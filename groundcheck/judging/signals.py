@@ -88,13 +88,23 @@ class Signals:
     @property
     def unnamed_exceptions(self) -> tuple[CarveOut, ...]:
         """Exceptions, unknown to the claim, in the focus or overriding it from near by."""
-        start = self.focus.offset - self.window.offset
-        end = start + len(self.focus.text) + 2
+        near = self._in_focus
         return tuple(
             c
             for c in self.carve_outs
-            if not c.known and (start <= c.start <= end or c.marker == "notwithstanding")
+            if not c.known and (c in near or c.marker == "notwithstanding")
         )
+
+    @property
+    def denied_exceptions(self) -> tuple[CarveOut, ...]:
+        """Exceptions in the focus to what the claim says without any."""
+        return tuple(c for c in self._in_focus if c.denied)
+
+    @property
+    def _in_focus(self) -> tuple[CarveOut, ...]:
+        start = self.focus.offset - self.window.offset
+        end = start + len(self.focus.text) + 2
+        return tuple(c for c in self.carve_outs if start <= c.start <= end)
 
     @property
     def agreements(self) -> tuple[ValueMatch, ...]:
