@@ -67,6 +67,8 @@ def contested(examined: Examined) -> Finding | None:
 
 def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
     share = window.focus_coverage.share
+    if window.denied_exceptions:
+        yield Finding(window, DecidedBy.EXCEPTION, share)
     if is_override(window.focus) and not is_absolute(claim):
         return
     if any(o.kind != "modality" for o in window.oppositions):
@@ -75,7 +77,7 @@ def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
         yield Finding(window, DecidedBy.MODALITY, share)
     if any(m.swapped for m in window.mismatches):
         yield Finding(window, DecidedBy.PARTIES, share)
-    if window.denied_exceptions or (is_absolute(claim) and window.unnamed_exceptions):
+    if is_absolute(claim) and window.unnamed_exceptions:
         yield Finding(window, DecidedBy.EXCEPTION, share)
 
 
