@@ -119,6 +119,7 @@ def reopen(held: LabelledItem) -> None:
 def take_note(held: LabelledItem) -> None:
     """Go on from the claim as it is now."""
     chair.note(held.item.id, held.version)
+    chair.say("You have seen what changed. Your draft is kept and can be settled now.")
 
 
 def mark_critical(held: LabelledItem, key: str) -> None:

@@ -33,7 +33,7 @@ _EXPLAINED = (
     "Raw agreement is the share of labels given alike; by label, of the times one was given, the "
     "share in which the other reviewer gave it too. Kappa (two reviewers) and alpha (any number) "
     "take off what chance alone would bring: 1 is perfect, 0 no better than chance. Intervals: "
-    "95 %, 1,000 bootstrap draws of whole contracts."
+    "95 %, 1,000 bootstrap draws of whole contracts, or of claims where there is one contract only."
 )
 
 
@@ -63,9 +63,9 @@ def show() -> None:
         )
         return
     st.caption(_EXPLAINED)
-    st.header("By label", anchor=False)
+    st.subheader("By label", anchor=False)
     _table(wording.label_rows(found.by_label, "Alpha"), key=chair.LABELS)
-    st.header("By pair of reviewers", anchor=False)
+    st.subheader("By pair of reviewers", anchor=False)
     _pairs(found.pairs)
 
 

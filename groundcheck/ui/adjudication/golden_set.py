@@ -68,7 +68,7 @@ def _tally(counts: dict[ItemState, int]) -> None:
 
 
 def _statuses(wanted: ItemFilter) -> None:
-    st.header("What the golden set says", anchor=False)
+    st.subheader("What the golden set says", anchor=False)
     counts = [(STATUS_LABEL[s], desk.labels().count(_settled(wanted, (s,)))) for s in LABELS]
     rows = pd.DataFrame(counts, columns=pd.Index(["Label", "Claims"]))
     st.dataframe(rows, hide_index=True, key="gc_settle_statuses", row_height=36)
@@ -79,7 +79,7 @@ def _settled(wanted: ItemFilter, statuses: tuple[Status, ...] = ()) -> ItemFilte
 
 
 def _export(wanted: ItemFilter) -> None:
-    st.header("Take it away", anchor=False)
+    st.subheader("Take it away", anchor=False)
     st.text("Every settled claim with its evidence, every label and decision, and their reasons.")
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         form: Format = st.selectbox(
@@ -110,7 +110,7 @@ def exported(wanted: ItemFilter, form: Format) -> bytes:
 
 
 def _critical(wanted: ItemFilter) -> None:
-    st.header("Critical claims", anchor=False)
+    st.subheader("Critical claims", anchor=False)
     st.caption(_CRITICAL)
     chosen = wanted.model_copy(update={"critical": True})
     lines = desk.labels().find(chosen, limit=_SHOWN)

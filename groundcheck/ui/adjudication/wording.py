@@ -17,8 +17,8 @@ RELIABLE, TENTATIVE = 0.8, 0.667
 """Below the second, Krippendorff (2004, p. 241) draws no conclusions; below the first, tentative
 ones."""
 
-_LABEL = ("Label", "Raw agreement", "95 % of it", "{}", "95 % interval", "Why not")
-_PAIR = ("Reviewers", "Claims", "Raw agreement", "95 % of it", "Kappa", "95 % interval", "Why not")
+_LABEL = ("Label", "Raw agreement", "Raw, 95 %", "{}", "{}, 95 %", "Why not")
+_PAIR = ("Reviewers", "Claims", "Raw agreement", "Raw, 95 %", "Kappa", "Kappa, 95 %", "Why not")
 
 
 def share(figure: Figure) -> str:
