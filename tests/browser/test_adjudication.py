@@ -1,0 +1,172 @@
+"""Settling in a real browser: two reviewers differ, a third settles, the claim leaves in a file."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from groundcheck.golden.formats.files import parse, recognise
+from groundcheck.models import Status
+from groundcheck.store import LabelStore
+from groundcheck.store.history import golden_label
+from groundcheck.store.labels import ItemState, Label
+from tests.browser.conftest import App
+from tests.ui.golden import FEE, WAIVER, YES, fill, give, quoting
+
+
+@pytest.fixture(scope="module")
+def labels(app: App) -> Iterator[LabelStore]:
+    """The store that the running app reads."""
+    with LabelStore(app.home) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def claims(labels: LabelStore) -> tuple[str, ...]:
+    """Three claims: two that Ann and Bob label differently, one on which they agree."""
+    return fill(labels)
+
+
+def open_page(page: Page, app: App, query: str = "") -> None:
+    page.goto(f"{app.url}/adjudication?reviewer=Cy{query}")
+    expect(page.get_by_text("Decision", exact=True)).to_be_visible()
+    expect(page.locator(".gc .pane.contract")).to_be_visible()
+    at_rest(page)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until Streamlit has nothing left to do."""
+    expect(page.locator("[data-test-script-state=notRunning]").first).to_be_attached()
+    expect(page.locator("[data-stale=true]")).to_have_count(0)
+
+
+def painted(page: Page, name: str) -> list[str]:
+    """The words of the contract that a highlight of this name lies over."""
+    script = "name => [...(CSS.highlights.get(name) ?? [])].map((range) => range.toString())"
+    return list(page.evaluate(script, f"groundcheck-{name}"))
+
+
+def expect_painted(page: Page, name: str, words: list[str]) -> None:
+    """Wait until a highlight lies over these words."""
+    page.wait_for_function(
+        """([name, words]) => JSON.stringify(words) ===
+        JSON.stringify([...(CSS.highlights.get(name) ?? [])].map((range) => range.toString()))""",
+        arg=[f"groundcheck-{name}", words],
+    )
+
+
+def test_a_disagreement_is_settled_by_keyboard_and_leaves_in_the_file(
+    app: App, page: Page, labels: LabelStore, claims: tuple[str, ...]
+) -> None:
+    one, two, three = claims
+    open_page(page, app, f"&item={one}")
+    expect_painted(page, "beside-0", [FEE])
+    expect_painted(page, "beside-1", [FEE, WAIVER])
+
+    page.keyboard.press("b")
+    expect_painted(page, "decided", [FEE, WAIVER])
+    at_rest(page)
+    page.get_by_label("Reason (required)").fill("The waiver decides.")
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_text("Claim 1 is settled as contradicted.")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"item={two}"))
+
+    held = labels.item(one)
+    assert held.state is ItemState.ADJUDICATED
+    assert held.decision is not None
+    assert (held.decision.by, held.decision.reason) == ("Cy", "The waiver decides.")
+    assert held.settled is not None
+    assert held.settled.evidence == (quoting(FEE), quoting(WAIVER))
+
+    page.get_by_role("radio", name="Golden set").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download", exact=True).click()
+    data = waiting.value.path().read_bytes()
+    found = parse(data, recognise(data, "golden"), name="golden")
+    settled = {record.item.id: golden_label(record) for record in found.values()}
+    assert {item: label.status for item, label in settled.items() if label} == {
+        one: Status.CONTRADICTED,
+        three: Status.SUPPORTED,
+    }
+
+
+def test_the_place_is_kept_across_a_refresh(app: App, page: Page, claims: tuple[str, ...]) -> None:
+    _, two, three = claims
+    open_page(page, app, "&list=agreed")
+    expect(page).to_have_url(re.compile(f"item={three}"))
+    open_page(page, app, f"&names=hidden&item={two}")
+    page.reload()
+    expect(page.get_by_text("Reviewer A")).to_be_visible()
+    expect(page.get_by_text("Claim 2 ·")).to_be_visible()
+    assert "Ann" not in page.locator(".stMain").inner_text()
+
+
+def test_a_decision_on_a_claim_that_changed_is_refused_and_kept(
+    app: App, page: Page, labels: LabelStore, claims: tuple[str, ...]
+) -> None:
+    _, two, _ = claims
+    open_page(page, app, f"&item={two}")
+    page.keyboard.press("a")
+    expect(page.get_by_role("button", name="Take A")).to_have_attribute("kind", "primary")
+    at_rest(page)
+    give(labels, two, {"Bob": Label(status=YES)})
+    page.get_by_label("Reason (required)").fill("The contract is silent.")
+    page.keyboard.press("Control+Enter")
+
+    expect(page.get_by_text("Not saved: the claim changed while you had it open")).to_be_visible()
+    expect(page.get_by_text("Bob changed contradicted to supported.")).to_be_visible()
+    expect(page.get_by_label("Reason (required)")).to_have_value("The contract is silent.")
+    assert labels.item(two).decision is None
+
+    page.get_by_role("button", name="Go on from here").click()
+    expect(page.get_by_text("You have seen what changed")).to_be_visible()
+    at_rest(page)
+    page.get_by_role("button", name="Settle").click()
+    expect(page.get_by_text("Claim 2 is settled as unsupported.")).to_be_visible()
+    decision = labels.item(two).decision
+    assert decision is not None and decision.reason == "The contract is silent."
+
+
+def test_evidence_is_taken_from_either_label(
+    app: App, page: Page, labels: LabelStore, claims: tuple[str, ...]
+) -> None:
+    one, *_ = claims
+    version = labels.item(one).version
+    labels.adjudicate(one, None, by="Dee", reason="Look again.", version=version)
+    open_page(page, app, f"&item={one}")
+    page.keyboard.press("a")
+    expect_painted(page, "decided", [FEE])
+    page.keyboard.press("l")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect_painted(page, "decided", [FEE, WAIVER])
+    at_rest(page)
+    page.keyboard.press("Shift+1")
+    expect(page.get_by_label("Reason (required)")).to_have_value("An exception was overlooked.")
+    at_rest(page)
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_text("Claim 1 is settled as supported.")).to_be_visible()
+    settled = labels.item(one).settled
+    assert settled is not None
+    assert settled.evidence == (quoting(FEE), quoting(WAIVER))
+
+
+def test_letters_typed_into_the_reason_are_no_keys(
+    app: App, page: Page, labels: LabelStore, claims: tuple[str, ...]
+) -> None:
+    _, _, three = claims
+    open_page(page, app, f"&list=agreed&item={three}")
+    before = labels.item(three)
+    page.get_by_label("Reason (required)").press_sequentially("banana pmp")
+    expect(page.get_by_label("Reason (required)")).to_have_value("banana pmp")
+    expect(page.get_by_role("button", name="Take B")).to_have_attribute("kind", "secondary")
+    assert labels.item(three) == before
+
+
+def test_agreement_draws_the_matrix_and_opens_what_lies_behind_a_cell(
+    app: App, page: Page, claims: tuple[str, ...]
+) -> None:
+    page.goto(f"{app.url}/adjudication?reviewer=Cy&view=agreement")
+    expect(page.get_by_text("Krippendorff's alpha").first).to_be_visible()
+    expect(page.get_by_test_id("stPlotlyChart")).to_be_visible()
+    expect(page.locator(".js-plotly-plot").get_by_text("Ann said")).to_be_visible()
