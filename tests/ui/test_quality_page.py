@@ -145,9 +145,9 @@ def test_a_worse_judge_is_not_to_be_released(labels: int) -> None:
         kept = snapshots.load("now")
         golden = {held.item.id: held.settled.status for held in store.settled() if held.settled}
         better = {i: v.model_copy(update={"status": golden[i]}) for i, v in kept.verdicts.items()}
-        snapshots.save("before", better, judge=kept.judge, by="Ann")
+        best = snapshots.save("before", better, judge=kept.judge, by="Ann")
     app = start("Regression")
-    app.selectbox(key=keys.BEFORE).set_value("before").run()
+    app.selectbox(key=keys.BEFORE).set_value(best.id).run()
     assert "Do not release" in words(app)
     assert "Worse" in columns(app, "Change")
 

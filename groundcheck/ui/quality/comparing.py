@@ -53,12 +53,12 @@ def section(source: Source, claims: int) -> None:
     )
     if found is not None and found.score.outcomes:
         _take(source, found)
-    names = _names(source)
-    choices = [JUDGE_NOW, *names] if found is not None and found.score.outcomes else names
+    kept = _kept(source)
+    choices = [JUDGE_NOW, *kept] if found is not None and found.score.outcomes else list(kept)
     if len(choices) < 2:
         st.text("Take a snapshot; later ones, and the judge as it is then, are held against it.")
         return
-    before, now = _pair(names, choices)
+    before, now = _pair(kept, choices)
     if before == now:
         st.text("Choose two different snapshots.")
         return
@@ -100,20 +100,31 @@ def _keep(source: Source, found: Scored, name: str) -> None:
         Snapshot.of(found.score).save(snapshot_path(name))
 
 
-def _names(source: Source) -> list[str]:
-    """Snapshots of a set, newest first."""
+def _kept(source: Source) -> dict[str, str]:
+    """Snapshots of a set, newest first: by what they are loaded by, how they are called."""
     if source is Source.SHIPPED:
-        return snapshots.file_names()
-    kept = SnapshotStore(golden.label_store()).snapshots()
-    return list(dict.fromkeys(line.name for line in kept))
+        return {name: name for name in snapshots.file_names()}
+    lines = SnapshotStore(golden.label_store()).snapshots()
+    return {
+        line.id: f"{line.name} · {line.created_at.astimezone():%-d %b %Y, %H:%M}" for line in lines
+    }
 
 
-def _pair(names: Sequence[str], choices: Sequence[str]) -> tuple[str, str]:
+def _pair(kept: dict[str, str], choices: Sequence[str]) -> tuple[str, str]:
     """Two snapshots; at first the newest, and what is newer than it."""
+    names = list(kept)
+    first = names[0] if choices[0] == JUDGE_NOW else names[1]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        first = names[0] if choices[0] == JUDGE_NOW else names[1]
-        before = st.selectbox("Before", names, index=names.index(first), key=keys.BEFORE)
-        now = st.selectbox("Now", choices, key=keys.NOW)
+        before = st.selectbox(
+            "Before",
+            names,
+            index=names.index(first),
+            format_func=lambda name: kept[name],
+            key=keys.BEFORE,
+        )
+        now = st.selectbox(
+            "Now", choices, format_func=lambda name: kept.get(name, name), key=keys.NOW
+        )
     return before or first, now or choices[0]
 
 
