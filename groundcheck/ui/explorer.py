@@ -10,7 +10,7 @@ import streamlit as st
 
 from groundcheck.models import ClaimType, Evidence, JudgedClaim, Status
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, reviews, state, table
+from groundcheck.ui import findings, frame, reviews, state, table
 from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING, caution_of
 from groundcheck.ui.labelling import handover
 from groundcheck.ui.outline import choices
@@ -47,6 +47,7 @@ def _explore(run: StoredRun) -> None:
         _claims(run, claims)
         _selected_claim(run)
         _by_hand(run)
+    findings.show(run)
     component.cursor(
         channel=reviews.channel(run),
         seq=state.orders(),

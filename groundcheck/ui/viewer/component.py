@@ -17,6 +17,7 @@ _VIEWER = (
     *_SHARED,
     "segments.js",
     "answer.js",
+    "lookups.js",
     "card.js",
     "passages.js",
     "textstage.js",

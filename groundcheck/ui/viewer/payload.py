@@ -15,6 +15,7 @@ from groundcheck.models import Evidence, JudgedClaim, Report, Span
 from groundcheck.ui.cautions import caution_of
 from groundcheck.ui.outline import outline_of
 from groundcheck.ui.shares import shares_of
+from groundcheck.ui.viewer.asides import asides_of
 from groundcheck.ui.viewer.blocks import Block, lay_out, shown
 from groundcheck.ui.viewer.focus import focus_of
 from groundcheck.ui.viewer.places import places_of, printed_width
@@ -56,6 +57,7 @@ def payload(
             _claim(number, claim, report, answer, documents, places, maps)
             for number, claim in enumerate(report.claims, start=1)
         ],
+        "asides": asides_of(report, documents, maps),
         "first": first_to_read(report.claims),
         "labels": labels(),
     }

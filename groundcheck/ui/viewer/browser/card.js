@@ -20,7 +20,7 @@ function showEmptyCard(view) {
 function showClaimInCard(view, claim) {
   const { labels } = view.data;
   view.evidenceItems = claim.evidence.map((evidence, index) =>
-    evidenceItem(view, evidence, index),
+    evidenceItem(view, claim, evidence, index),
   );
   view.card.replaceChildren(
     make("div", { class: "card-head" }, [
@@ -31,7 +31,7 @@ function showClaimInCard(view, claim) {
     make("p", { class: "claim-words", text: claim.text }),
     make("p", { class: "reason", text: claim.reason }),
     ...[comparisonTable(claim), citationLines(claim), evidenceList(view, claim)].filter(Boolean),
-    ...[sharesBar(claim), decidedLine(claim, labels)].filter(Boolean),
+    ...[termsList(view, claim), sharesBar(claim), decidedLine(claim, labels)].filter(Boolean),
   );
   view.card.scrollTop = 0;
 }
@@ -117,7 +117,7 @@ function sourceTitle(evidence) {
   return evidence.length === 1 ? "Source" : `Sources (${evidence.length})`;
 }
 
-function evidenceItem(view, evidence, index) {
+function evidenceItem(view, claim, evidence, index) {
   const quote = quoteOf(view, evidence);
   const show = make("button", {
     class: "quote",
@@ -138,6 +138,7 @@ function evidenceItem(view, evidence, index) {
       make("span", { class: "place", text: placeOf(view, evidence) }),
     ]),
     show,
+    namedSections(view, claim, index),
     copy,
   ]);
 }

@@ -22,7 +22,7 @@ function buildContract(view) {
   const bar = make("div", { class: "place-bar" }, [view.place, view.spanTools]);
   const body = make("div", { class: "stage-body" }, [buildOutline(view), view.stageHost]);
   const head = make("header", {}, [tabs, buildSwitch(view)]);
-  const parts = [head, buildReadingBar(view), buildFind(view), bar, body, view.resting];
+  const parts = [head, buildReadingBar(view), buildFind(view), buildFindings(view), bar, body, view.resting];
   if (!documents.length) {
     view.stageHost.append(noContractNote());
     for (const part of [view.switch, view.readingBar, view.outline]) part.hidden = true;
@@ -68,6 +68,7 @@ function showTab(view, index) {
   const stage = showStage(view);
   if (isNew) {
     drawOutline(view);
+    drawFindings(view);
     findAgain(view);
   }
   refreshReading(view);
@@ -113,8 +114,12 @@ function showClaimInContract(view, claim, { spanKey }) {
 }
 
 function clearPassages(view) {
+  view.lookedUp = null;
   for (const stages of view.stages) {
-    for (const stage of Object.values(stages ?? {})) stage.mark([]);
+    for (const stage of Object.values(stages ?? {})) {
+      stage.mark([]);
+      stage.look(null);
+    }
   }
 }
 

@@ -29,7 +29,7 @@ function buildPageStage(view, index) {
 function pageStageOf(view, index) {
   const { sheets, pages, text } = view.data.documents[index];
   const spans = spansIn(view, index);
-  const stage = { spans, spansOn: new Map(), passages: [], hits: [], hitAt: -1, hitPlaces: new Map() };
+  const stage = { spans, spansOn: new Map(), passages: [], looked: [], hits: [], hitAt: -1, hitPlaces: new Map() };
   for (const span of spans) {
     for (const page of new Set(span.places.map(([number]) => number))) {
       stage.spansOn.set(page, [...(stage.spansOn.get(page) ?? []), span]);
@@ -49,6 +49,7 @@ function pageStageOf(view, index) {
     pageOf: (offset) => pageOf(pages, offset),
     mark: (passages) => markPages(stage, passages),
     reveal: (passage) => holdPrint(stage, passage.places[0] ?? [passage.page ?? 1, 0, 0, 0, 0]),
+    look: (place) => lookAtPages(stage, place),
     page: () => sheetAtTop(stage) + 1,
     offset: () => pages[sheetAtTop(stage)] ?? 0,
     goToPage: (page) => goToSheet(stage, page),
@@ -191,6 +192,12 @@ function markPages(stage, passages) {
   stage.passages = passages;
   for (const sheet of nearSheets(stage)) drawMarks(stage, sheet);
   lightTicks(stage.ticks, passages.map(({ start, end }) => `${start}-${end}`));
+}
+
+function lookAtPages(stage, place) {
+  stage.looked = place?.places ?? [];
+  for (const sheet of nearSheets(stage)) drawMarks(stage, sheet);
+  if (place) holdPrint(stage, stage.looked[0] ?? [place.page ?? 1, 0, 0, 0, 0]);
 }
 
 function goToSheet(stage, page) {

@@ -28,7 +28,8 @@ function setMode(view, mode) {
   rememberInAddress(MODE, mode);
   const stage = showTab(view, view.tab);
   const claim = view.claimById.get(view.selected);
-  if (claim?.evidence[view.spanIndex]?.document === view.tab) showSpan(view, view.spanIndex);
+  if (view.lookedUp) lookUp(view, view.lookedUp.place, view.lookedUp.label);
+  else if (claim?.evidence[view.spanIndex]?.document === view.tab) showSpan(view, view.spanIndex);
   else stage.goToPage(page);
   findAgain(view);
   refreshReading(view);

@@ -89,6 +89,7 @@ function drawMarks(stage, sheet) {
     const passage = stage.passages.find((one) => `${one.start}-${one.end}` === span.key);
     marks.push(...printsOf(stage, sheet, span, passage));
   }
+  for (const place of onPage(stage.looked, sheet)) marks.push(printAt(sheet, place, "looked-up"));
   for (const { places, isCurrent } of stage.hitsOn(sheet.number)) {
     const name = isCurrent ? "hit current" : "hit";
     for (const place of onPage(places, sheet)) marks.push(printAt(sheet, place, name));

@@ -1,5 +1,5 @@
 // A contract as running text. Every stage, this one and that of the pages, can do the same:
-// `mark` passages, `reveal` one, say and go to a `page`, go to an offset, and show search hits.
+// `mark` passages, `reveal` one, `look` at a place that is none, say and go to a `page`, go to an offset, and show search hits.
 
 const ROLES = ["role-supports", "role-contradicts", "role-qualifies", "role-nearest"];
 
@@ -23,6 +23,7 @@ function buildTextStage(view, index) {
   return Object.assign(stage, {
     mark: (passages) => markText(stage, passages),
     reveal: (passage) => revealText(stage, passage),
+    look: (place) => lookAtText(stage, place),
     page: () => pageOf(pages, offsetAtTop(stage)),
     offset: () => offsetAtTop(stage),
     goToPage: (page) => goToOffset(stage, pages[page - 1] ?? 0),
@@ -92,6 +93,14 @@ function offsetAtTop({ article, scroller }) {
   const chunk = chunks.findLast(isAbove) ?? chunks[0];
   const blocks = [...(chunk?.querySelectorAll(".block") ?? [])];
   return (blocks.findLast(isAbove) ?? blocks[0])?.start ?? 0;
+}
+
+const LOOKED_UP = "groundcheck-looked-up";
+
+function lookAtText(stage, place) {
+  const ranges = place ? rangesOf(stage, [place.start, place.end]) : [];
+  setHighlight(LOOKED_UP, ranges);
+  if (ranges.length) stage.hold(ranges[0].startContainer.parentElement);
 }
 
 const HIT = "groundcheck-hit";
