@@ -1,12 +1,14 @@
 """The lines of a page as a reader takes them.
 
-What enters: the glyphs and the rulings of one page. What leaves: its lines in reading order,
+What enters: the glyphs, the rulings and the form fields of one page. What leaves: its lines in reading order,
 with the rows of tables as one line each, and where the right column begins if there is one.
 """
 
 from dataclasses import dataclass
 
+from groundcheck.documents.boxes import Boxes
 from groundcheck.documents.columns import in_reading_order
+from groundcheck.documents.forms import NO_FIELDS, with_values_in_line
 from groundcheck.documents.glyphs import Glyphs
 from groundcheck.documents.lined import Line, Page
 from groundcheck.documents.lines import line_of
@@ -25,9 +27,19 @@ class Found:
     """Where the right column begins, points; None on a page of one column."""
 
 
-def page_lines(glyphs: Glyphs, rulings: Rulings, *, hint: float | None = None) -> Found:
-    """The lines of a page in reading order; `hint` is the gutter of an earlier page."""
-    order = in_reading_order(with_tables(read_runs(glyphs), rulings), hint=hint)
+def page_lines(
+    glyphs: Glyphs, rulings: Rulings, fields: Boxes = NO_FIELDS, *, hint: float | None = None
+) -> Found:
+    """The lines of a page in reading order.
+
+    Args:
+        glyphs: the page's characters.
+        rulings: its printed lines.
+        fields: boxes of the fields of a form, as the page is shown.
+        hint: the gutter of an earlier page.
+    """
+    runs = with_values_in_line(read_runs(glyphs), fields)
+    order = in_reading_order(with_tables(runs, rulings), hint=hint)
     lines: list[Line] = []
     for block, column in zip(order.blocks, order.columns, strict=True):
         if isinstance(block, Table):

@@ -14,10 +14,16 @@ from numpy.typing import NDArray
 
 from groundcheck.documents.boxes import Boxes, PageLayout, PageSize
 from groundcheck.documents.furniture import without_furniture
-from groundcheck.documents.glyphs import Glyphs, read_glyphs
+from groundcheck.documents.glyphs import Glyphs, read_glyphs, to_display
 from groundcheck.documents.layout import FlowedPage, flow
 from groundcheck.documents.page_lines import page_lines
-from groundcheck.documents.pdf_file import PDFIUM_LOCK, opened, opened_page, without_password
+from groundcheck.documents.pdf_file import (
+    PDFIUM_LOCK,
+    OpenPage,
+    opened,
+    opened_page,
+    without_password,
+)
 from groundcheck.documents.reading import Reading, check_length, join_pages
 from groundcheck.documents.rulings import read_rulings
 from groundcheck.documents.scans import PageRead, is_scan, read_scans
@@ -25,7 +31,7 @@ from groundcheck.errors import DocumentTooLarge
 from groundcheck.settings import ReadingSettings
 
 if TYPE_CHECKING:
-    from pypdfium2 import PdfDocument, PdfPage
+    from pypdfium2 import PdfDocument
 
 __all__ = ["PDFIUM_LOCK", "read_pdf"]
 
@@ -94,14 +100,16 @@ def _bounded(
 
 
 def _read_page(
-    page: "PdfPage | None", check: Callable[[int], None], gutter: float | None
+    found: OpenPage | None, check: Callable[[int], None], gutter: float | None
 ) -> PageRead:
     """The lines of one page; a page that PDFium cannot load has none."""
-    if page is None:
+    if found is None:
         return PageRead(_NO_GLYPHS, (), unread=True)
+    page = found.page
     glyphs = read_glyphs(page, check)
-    found = page_lines(glyphs, read_rulings(page, glyphs.size), hint=gutter)
-    return PageRead(glyphs, found.lines, unread=is_scan(page, glyphs), gutter=found.gutter)
+    fields = to_display(page, glyphs.size, found.fields)
+    lines = page_lines(glyphs, read_rulings(page, glyphs.size), fields, hint=gutter)
+    return PageRead(glyphs, lines.lines, unread=is_scan(page, glyphs), gutter=lines.gutter)
 
 
 def _layout(

@@ -9,8 +9,11 @@ import io
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from groundcheck.documents.boxes import Boxes
+from groundcheck.documents.forms import fill_in
 from groundcheck.errors import EncryptedDocument, UnreadableDocument
 
 if TYPE_CHECKING:
@@ -18,6 +21,15 @@ if TYPE_CHECKING:
 
 PDFIUM_LOCK = threading.RLock()
 """Hold it around every call into PDFium, here and elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPage:
+    """A page of an open document."""
+
+    page: "PdfPage"
+    fields: Boxes
+    """Where the fields of a form stand, in the page's own space."""
 
 
 @contextmanager
@@ -37,17 +49,18 @@ def opened(data: bytes, name: str, *, password: str | None = None) -> Iterator["
 
 
 @contextmanager
-def opened_page(document: "PdfDocument", number: int) -> Iterator["PdfPage | None"]:
+def opened_page(document: "PdfDocument", number: int) -> Iterator[OpenPage | None]:
     """Open the page with an index; None if PDFium cannot load it."""
     import pypdfium2
 
     try:
+        fields = fill_in(document, number)
         page = document[number]
     except pypdfium2.PdfiumError:
         yield None
         return
     try:
-        yield page
+        yield OpenPage(page, fields)
     finally:
         page.close()
 

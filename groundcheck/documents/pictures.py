@@ -47,7 +47,7 @@ def draw_page(data: bytes, page: int, scale: float) -> "Image":
         with opened_page(document, page - 1) as found:
             if found is None:
                 raise UnreadableDocument(f"page {page} cannot be drawn; it is damaged")
-            return picture_of(found, scale)
+            return picture_of(found.page, scale)
 
 
 def picture_of(page: "PdfPage", scale: float) -> "Image":

@@ -152,3 +152,22 @@ def _draw_raised(canvas: Canvas, y: float, line: str, *, size: float) -> None:
         text.setRise(0.35 * size if raised else 0)
         text.textOut(part.removeprefix("^"))
     canvas.drawText(text)
+
+
+def filled_form() -> bytes:
+    """A page of printed text with fields that were filled in, and one on a line of its own."""
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pagesize=A4)
+    canvas.drawString(72, 720, "The Supplier delivers to")
+    canvas.drawString(72, 690, "The monthly fee is")
+    canvas.drawString(258, 690, "and is due within thirty days.")
+    canvas.drawString(72, 660, "Special terms:")
+    canvas.drawString(72, 560, "Signed by both parties.")
+    for name, value, x, y, width in (
+        ("client", "Northmoor Holdings Inc.", 205, 713, 180),
+        ("fee", "$4,250", 172, 683, 80),
+        ("terms", "No work on public holidays.", 72, 620, 300),
+    ):
+        canvas.acroForm.textfield(name=name, value=value, x=x, y=y, width=width, height=20)
+    canvas.save()
+    return buffer.getvalue()
