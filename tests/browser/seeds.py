@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from groundcheck.documents.document import Document
+from groundcheck.judging.dangling import dangling_references
+from groundcheck.judging.precedence import Ruling
 from groundcheck.models import ClaimType, Report, Status
 from groundcheck.store.repository import Store
 from tests.browser import papers
@@ -128,6 +130,7 @@ def _reviews() -> list[tuple[str, str, Report, tuple[Document, ...]]]:
             build_report(broken, (plain,), failed, warnings=(warning,)),
             (plain,),
         ),
+        _defined(),
         _long(),
         papers.paged(),
         papers.many(),
@@ -138,6 +141,42 @@ def _table(document: Document) -> Report:
     fee = "A late fee of 1.5% per month applies to overdue amounts."
     row = Row("Late fee | 5% per month", Status.CONTRADICTED, (fee,), ("5%", "1.5%"))
     return build_report(TABLE_ANSWER, (document,), [row])
+
+
+DEFINING = """SERVICES AGREEMENT
+
+This agreement is between Marlow Tools, Inc. ("Supplier") and Pine Works LLC (the "Client").
+
+1. Definitions
+
+"Late Fee" means two percent of the overdue amount.
+
+"Overdue Sum" means <img src=x> what is not paid in time.
+
+2. Payment
+
+2.1 Fees. The Client shall pay all fees within thirty days.
+
+2.2 Late payment. The Supplier may charge a Late Fee on each Overdue Sum.
+
+3. Ending
+
+3.1 Notice. The Client may terminate this Agreement as Section 2.1 and Section 9 say.
+"""
+
+
+def _defined() -> tuple[str, str, Report, tuple[Document, ...]]:
+    """A contract with definitions and references, one of which leads nowhere."""
+    document = Document.from_text(DEFINING, title="Services agreement")
+    fee = "Marlow may charge a Late Fee on sums that are late."
+    end = "The Client may terminate this Agreement."
+    rows = [
+        Row(fee, Status.SUPPORTED, ("The Supplier may charge a Late Fee on each Overdue Sum.",)),
+        Row(end, Status.SUPPORTED, (f"3.1 Notice. {end[:-1]} as Section 2.1 and Section 9 say.",)),
+    ]
+    report = build_report(f"{fee} {end}", (document,), rows)
+    found = dangling_references(Ruling((document,)))
+    return "defined", "Defined", report.model_copy(update={"findings": found}), (document,)
 
 
 def _long() -> tuple[str, str, Report, tuple[Document, ...]]:

@@ -31,13 +31,14 @@ function termItem(view, term) {
 function namedSections(view, claim, index) {
   const named = view.data.asides.named[claim.id]?.[index] ?? [];
   if (!named.length) return null;
-  const links = named.map((one) => placeLink(view, one, one.label, `Show ${one.label}`));
+  const links = named.map((one) => placeLink(view, one, one.label, one.label));
   return make("p", { class: "named" }, [make("span", { class: "faint", text: "Names " }), ...links]);
 }
 
-function placeLink(view, place, label, title) {
-  const link = make("button", { class: "place-link", text: label, click: () => lookUp(view, place, label) });
-  link.title = title;
+// `told` is what the bar over the contract says of the place.
+function placeLink(view, place, text, told) {
+  const link = make("button", { class: "place-link", text, click: () => lookUp(view, place, told) });
+  link.title = "Show in the contract";
   return link;
 }
 
@@ -52,9 +53,7 @@ function drawFindings(view) {
   const found = view.data.asides.findings.filter(({ document }) => document === view.tab);
   view.findings.hidden = !found.length;
   if (!found.length) return;
-  const links = found.map((one) =>
-    placeLink(view, one, one.missing, `Show where ${one.missing} is named`),
-  );
+  const links = found.map((one) => placeLink(view, one, one.missing, `${one.missing} is named here`));
   const more = foldRest(links, FINDINGS_AT_FIRST);
   view.findings.replaceChildren(
     ...[icon("caution"), make("span", { text: "Named here, but not in this contract:" }), ...links, more].filter(Boolean),
