@@ -31,7 +31,7 @@ function termItem(view, term) {
 function namedSections(view, claim, index) {
   const named = view.data.asides.named[claim.id]?.[index] ?? [];
   if (!named.length) return null;
-  const links = named.map((one) => placeLink(view, one, one.label, one.label));
+  const links = named.map((one) => placeLink(view, { ...one, section: "" }, one.label, one.label));
   return make("p", { class: "named" }, [make("span", { class: "faint", text: "Names " }), ...links]);
 }
 
