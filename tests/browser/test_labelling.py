@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from groundcheck.documents.document import Document
 from groundcheck.models import (
@@ -20,7 +20,6 @@ from groundcheck.store import LabelStore, Store
 from groundcheck.store.labels import GoldenItem, Label, LabelEvidence
 from groundcheck.ui.labelling.desk import LABELS
 from groundcheck.ui.vocabulary import STATUS_LABEL
-from tests.browser.conftest import MOST_MILLISECONDS
 from tests.browser.serving import Server
 from tests.store.labelled import NOON
 from tests.ui.building import Row, build_report, long_contract
@@ -60,23 +59,23 @@ def claims(labels: LabelStore, request: pytest.FixtureRequest) -> tuple[str, ...
 
 
 @pytest.fixture
-def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
-    """Opens a claim in a browser of the reviewer's own."""
-    contexts = []
+def open_page(window: BrowserContext, server: Server) -> Iterator[Open]:
+    """Opens a claim in a tab of its own, which is a session of its own."""
+    tabs = []
+    errors: list[str] = []
 
     def opened(item: str, reviewer: str = "Ann") -> Page:
-        context = chromium.new_context(viewport=ViewportSize(width=1440, height=900))
-        context.set_default_timeout(MOST_MILLISECONDS)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: pytest.fail(str(error)))
+        page = window.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        tabs.append(page)
         page.goto(f"{server.url}/golden?reviewer={reviewer}&item={item}")
         ready(page)
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page in tabs:
+        page.close()
+    assert errors == []
 
 
 def _item(name: str, at: int, asked: str) -> GoldenItem:
@@ -392,14 +391,13 @@ def test_name_and_wishes_are_kept_for_a_new_window(
 
 
 def test_a_verdict_corrected_on_the_review_page_is_a_label(
-    server: Server, chromium: Browser, labels: LabelStore
+    server: Server, window: BrowserContext, labels: LabelStore
 ) -> None:
     words = "Deliverable 1.1 is due within 99 Business Days."
     report = build_report(words, (CONTRACT,), [Row(words, Status.SUPPORTED, (passage(0).quote,))])
     with Store(server.home) as store:
         run = store.save_run(report, (CONTRACT,), title="Corrected")
-    page = chromium.new_page()
-    page.set_default_timeout(MOST_MILLISECONDS)
+    page = window.new_page()
     page.goto(f"{server.url}/?run={run}&reviewer=Eve")
     page.get_by_role("button", name="Correct the verdict").click()
     dialog = page.get_by_role("dialog")

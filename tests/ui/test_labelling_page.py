@@ -217,7 +217,8 @@ def test_filters_are_kept_in_the_address_and_narrow_the_list(
 ) -> None:
     give(labels, claims[1], {"Ann": Label(status=YES, flagged=True)})
     app = start()
-    app.toggle(key=f"{seat.FILTER}flagged").set_value(True).run()
+    (flagged,) = [one for one in app.toggle if str(one.key).startswith(f"{seat.FILTER}flagged")]
+    flagged.set_value(True).run()
     assert address(app, "flagged") == "1"
     assert any(text.startswith("1 of 1 labelled by you") for text in texts(app))
     again = start(flagged="1")

@@ -1,5 +1,7 @@
 """The head of the labelling page: who labels, how far they have come, and which list it is."""
 
+from zlib import crc32
+
 import streamlit as st
 
 from groundcheck.models import ClaimType, Status
@@ -120,7 +122,7 @@ def _queue(wanted: Wanted) -> None:
     if not found:
         return
     names = {queue.id: f"{queue.plan.name} ({queue.items})" for queue in found}
-    key = f"{seat.FILTER}queue_{wanted.queue}"
+    key = _key("queue", wanted.queue)
     st.selectbox(
         "Queue",
         list(names),
@@ -140,7 +142,7 @@ def _fields(wanted: Wanted) -> None:
     _many("Machine found", "suggested", list(desk.LABELS), STATUS_LABEL, wanted.suggested)
     _many("Type", "types", list(ClaimType), TYPE_LABEL, wanted.types)
     _contract(wanted)
-    key = f"{seat.FILTER}words"
+    key = _key("words", wanted.words)
     st.text_input(
         "Words of the claim",
         value=wanted.words,
@@ -148,7 +150,7 @@ def _fields(wanted: Wanted) -> None:
         on_change=_narrow,
         args=("words", key),
     )
-    key = f"{seat.FILTER}flagged"
+    key = _key("flagged", wanted.flagged)
     st.toggle(
         "Flagged only", value=wanted.flagged, key=key, on_change=_narrow, args=("flagged", key)
     )
@@ -156,8 +158,9 @@ def _fields(wanted: Wanted) -> None:
 
 
 def _contract(wanted: Wanted) -> None:
-    names = _contract_names(desk.labels().stamp())
-    key = f"{seat.FILTER}contract"
+    items, *_ = desk.labels().stamp().split(".")
+    names = _contract_names(items)
+    key = _key("contract", wanted.contract)
     st.selectbox(
         "Contract",
         list(names),
@@ -171,8 +174,8 @@ def _contract(wanted: Wanted) -> None:
 
 
 @st.cache_resource(max_entries=4, show_spinner=False)
-def _contract_names(stamp: str) -> dict[str, str]:  # noqa: ARG001 - what the cache knows it by
-    """Titles and numbers of claims by revision, looked up anew after each change."""
+def _contract_names(items: str) -> dict[str, str]:  # noqa: ARG001 - what the cache knows it by
+    """Titles and numbers of claims by revision, looked up anew when claims were added."""
     return {one.revision: f"{one.title} ({one.items})" for one in desk.labels().contracts()}
 
 
@@ -183,7 +186,7 @@ def _many(
     labels: "dict[ItemState, str] | dict[Status, str] | dict[ClaimType, str]",
     chosen: "tuple[ItemState, ...] | tuple[Status, ...] | tuple[ClaimType, ...]",
 ) -> None:
-    key = f"{seat.FILTER}{field}"
+    key = _key(field, chosen)
     st.pills(
         title,
         options,
@@ -196,6 +199,11 @@ def _many(
     )
 
 
+def _key(field: str, chosen: object) -> str:
+    """The key of a filter's field; another choice in the address makes the field anew."""
+    return f"{seat.FILTER}{field}_{crc32(repr(chosen).encode())}"
+
+
 def _narrow(field: str, key: str) -> None:
     value = st.session_state.get(key)
     kept = tuple(value) if isinstance(value, list) else value
@@ -204,7 +212,4 @@ def _narrow(field: str, key: str) -> None:
 
 
 def _widen() -> None:
-    for key in list(st.session_state):
-        if str(key).startswith(seat.FILTER):
-            del st.session_state[key]
     seat.want(Wanted())

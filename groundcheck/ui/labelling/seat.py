@@ -100,7 +100,8 @@ def valid_name(name: str) -> bool:
 
 def sit_down(name: str) -> None:
     """Take the seat under a name, or leave it with ""."""
-    st.session_state.pop(_WISHES, None)
+    for key in (_WISHES, BLIND, SKIP, ONWARD):
+        st.session_state.pop(key, None)
     st.session_state[_NAME] = name
     if name:
         st.query_params[REVIEWER] = name
@@ -117,11 +118,11 @@ def keep_in_address(name: str) -> None:
 
 def wishes() -> Wishes:
     """How the reviewer likes to work."""
-    held = st.session_state.get(_WISHES)
+    held: Wishes | None = st.session_state.get(_WISHES)
     if held is None:
         held = _wishes_of(_kept().get("wishes"), reviewer())
         st.session_state[_WISHES] = held
-    return Wishes.model_validate(held.model_dump())
+    return held
 
 
 def wish(**changes: bool) -> None:
