@@ -66,7 +66,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 
 
 @contextmanager
-def running(home: Path) -> Iterator[str]:
+def running(home: Path, **environ: str) -> Iterator[str]:
     """The dashboard on the store in a folder; its log must stay free of complaints."""
     port = _free_port()
     log = home / "app.log"
@@ -76,7 +76,7 @@ def running(home: Path) -> Iterator[str]:
     with log.open("w") as output:
         process = subprocess.Popen(
             [sys.executable, "-m", "streamlit", "run", str(script), *flags],
-            env=os.environ | {"GROUNDCHECK_HOME": str(home)},
+            env=os.environ | environ | {"GROUNDCHECK_HOME": str(home)},
             cwd=script.parent,
             stdout=output,
             stderr=subprocess.STDOUT,

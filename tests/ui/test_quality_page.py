@@ -1,6 +1,5 @@
 """The quality page by its native controls: score, calibration, regression."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,7 +33,9 @@ def labels(own_home: Path) -> int:
 
 
 def start(part: str) -> AppTest:
-    app = AppTest.from_file(str(app_script().parent / "pages" / "quality.py"), default_timeout=100)
+    app = AppTest.from_file(
+        str(app_script().parent / "pages" / "quality.py"), default_timeout=PATIENCE_S
+    )
     app.query_params[keys.PART] = part
     return app.run()
 
@@ -43,16 +44,8 @@ def judged(part: str) -> AppTest:
     """The page once the judge is through."""
     app = start(part)
     app.button(key=keys.START).click().run()
-    deadline = time.monotonic() + PATIENCE_S
-    while _under_way(app):
-        assert time.monotonic() < deadline
-        app.run()
     assert not app.exception
     return app
-
-
-def _under_way(app: AppTest) -> bool:
-    return any(button.key in (keys.START, keys.STOP) for button in app.button)
 
 
 def words(app: AppTest) -> str:

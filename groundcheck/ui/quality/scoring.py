@@ -7,8 +7,9 @@ from groundcheck.ui.quality import keys
 from groundcheck.ui.quality.golden import Source, judging, revision
 from groundcheck.ui.quality.work import Scored, Task, Work, Works
 
-_LOOK_EVERY = 0.7
+_LOOK_EVERY = 0.5
 """Seconds between two looks at work that is under way."""
+_READING = "Reading the golden set"
 
 
 @st.cache_resource(max_entries=1, show_spinner=False)
@@ -48,14 +49,16 @@ def scored(source: Source, calibration: str, *, claims: int, label: str) -> Scor
     return None
 
 
-@st.fragment(run_every=_LOOK_EVERY)
 def _watch(work: Work) -> None:
-    if not work.running:
-        st.rerun()
-    text = f"Judging answer {min(work.done + 1, work.total)} of {work.total}"
-    st.progress(work.share, text=text if work.total else "Reading the golden set")
-    if st.button("Stop", key=keys.STOP):
-        work.stop()
+    """Show how far the work is until it ends; whatever else the reader does here interrupts it."""
+    bar = st.progress(0.0, text=_READING)
+    st.button("Stop", key=keys.STOP, on_click=work.stop)
+    while work.running:
+        if work.total:
+            text = f"Judging answer {min(work.done + 1, work.total)} of {work.total}"
+            bar.progress(work.share, text=text)
+        work.wait(_LOOK_EVERY)
+    st.rerun()
 
 
 def _how_long(claims: int) -> str:

@@ -72,6 +72,10 @@ class Work:
         """End it after the answer that is being judged."""
         self._stop.set()
 
+    def wait(self, seconds: float) -> None:
+        """Wait for its end, but no longer than this."""
+        self._thread.join(seconds)
+
     def _run(self) -> None:
         try:
             self.result = with_tables(self._judge(self._tell))
