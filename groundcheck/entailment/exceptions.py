@@ -148,8 +148,8 @@ def is_absolute(claim: Passage) -> bool:
 
 
 def absolute_words(claim: Passage) -> str:
-    """The words that rule out exceptions, or ""."""
-    match = _absolute().search(claim.text)
+    """The words that rule out exceptions or take them in ("even where"), or ""."""
+    match = _absolute().search(claim.text) or _inclusive().search(claim.text)
     return match.group() if match else ""
 
 

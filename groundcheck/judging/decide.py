@@ -19,6 +19,7 @@ from groundcheck.judging.reading import ClaimReading
 from groundcheck.judging.support import Support, carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
 from groundcheck.judging.whole import blended
+from groundcheck.judging.wording import DOUBT
 from groundcheck.models import DecidedBy, Probability, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
@@ -80,11 +81,21 @@ def _by_reading(
         share = probability_of(Status.CONTRADICTED, certain.by)
         return contradicted(examined.subject.claim, share, certain)
     status = regression.status(odds)
-    verdict = _by_odds(examined, status, odds, against, settings)
+    verdict = _doubted(_by_odds(examined, status, odds, against, settings))
     if verdict.status is not status:
         return verdict
     weighed = strongest_signals(regression, numbers, odds, status)
     return verdict.model_copy(update={"signals": weighed})
+
+
+def _doubted(verdict: Verdict) -> Verdict:
+    """The verdict, which says so where the model's reading leaves it in doubt."""
+    odds = verdict.probability
+    if odds is None or verdict.decided_by is not DecidedBy.READING:
+        return verdict
+    if getattr(odds, verdict.status.value) >= 0.5:
+        return verdict
+    return verdict.model_copy(update={"reason": f"{verdict.reason} {DOUBT}"})
 
 
 def _by_odds(

@@ -10,6 +10,10 @@ from groundcheck.entailment.values import ValueMatch
 from groundcheck.judging.signals import Signals
 from groundcheck.models import Comparison, DecidedBy, Status
 
+DOUBT = "This is not certain: the other readings together are as likely."
+"""Added where the likeliest status, each weighed by how often it occurs, has less than half of the
+probability."""
+
 
 def compared(match: ValueMatch) -> Comparison:
     """A value comparison as it is shown ("claimed 5%, contract says 1.5% per month")."""

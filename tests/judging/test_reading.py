@@ -103,3 +103,14 @@ def test_a_missing_model_falls_back_to_rules_and_says_so(tmp_path: Path) -> None
     assert report.summary.failed == 0
     assert "Judged by rules alone" in report.warnings[0]
     assert "manifest.json" in report.warnings[0]
+
+
+def test_a_verdict_in_doubt_says_so() -> None:
+    def reasons(reading: Reading) -> str:
+        model = ScriptedEntailment(lambda _: reading)
+        report = Judge(entailment=model).evaluate("The carrier insures cargo.", [CONTRACT])
+        return report.claims[0].reason
+
+    open_to_doubt = Reading(supported=0.36, unsupported=0.3, contradicted=0.34)
+    assert "not certain" in reasons(open_to_doubt)
+    assert "not certain" not in reasons(YES)
