@@ -3,13 +3,13 @@
 Fills a store with 100,000 labels and 10,000 runs, then draws each page as a visitor would: once
 with nothing cached but the open store, then again and again, and does what is done there most.
 Prints a table of seconds on the clock and of processor seconds; an answer over 1 second on the
-clock fails the run. What a browser needs to draw is not in it.
+clock fails the run, or, with --processor, one over 1 processor second: on a machine that is busy
+with other work the clock says more of that work. What a browser needs to draw is not in it.
 
-    python benchmarks/pages.py [--labels 100000] [--runs 10000] [--home FOLDER]
+    python benchmarks/pages.py [--labels 100000] [--runs 10000] [--home FOLDER] [--processor]
 """
 
 import argparse
-import logging
 import os
 import statistics
 import sys
@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 import streamlit as st
 from filling import CONTRACTS, fill
+from streamlit.logger import set_log_level
 from streamlit.testing.v1 import AppTest
 
 from groundcheck.bundled import app_script
@@ -66,13 +67,15 @@ def main() -> int:
     options.add_argument("--runs", type=int, default=10_000)
     options.add_argument("--home", help="a folder to fill, or one that was filled before")
     options.add_argument("--only", default="", help="visits whose name holds these words")
+    options.add_argument("--processor", action="store_true", help="bound processor seconds")
     chosen = options.parse_args()
-    logging.getLogger("streamlit").setLevel(logging.ERROR)
+    set_log_level("ERROR")
     with tempfile.TemporaryDirectory() as folder:
         home = Path(chosen.home or folder)
         os.environ["GROUNDCHECK_HOME"] = str(home)
         visits = _prepared(home, chosen.labels, chosen.runs)
-        return _measure([visit for visit in visits if chosen.only in visit.name])
+        wanted = [visit for visit in visits if chosen.only in visit.name]
+        return _measure(wanted, by_processor=chosen.processor)
 
 
 def _prepared(home: Path, number: int, reviews: int) -> list[Visit]:
@@ -92,7 +95,8 @@ def _visits(store: Store, labels: LabelStore) -> Iterator[Visit]:
     label, settle, quality = (f"pages/{page}.py" for page in ("golden", "adjudication", "quality"))
     me = {"reviewer": "Ann"}
     middle = labels.find(limit=1, offset=labels.count() // 2)[0].id
-    disputed = labels.find(ItemFilter(states=(ItemState.DISAGREED,)), limit=1, offset=3_000)[0].id
+    apart = ItemFilter(states=(ItemState.DISAGREED,))
+    disputed = labels.find(apart, limit=1, offset=labels.count(apart) // 2)[0].id
     queue = _queue(store)
     contract = CONTRACTS[3].revision
     yield Visit("review: start", "", {})
@@ -114,7 +118,8 @@ def _visits(store: Store, labels: LabelStore) -> Iterator[Visit]:
     yield Visit("settle: agreement, queue", settle, me | {"view": "agreement", "queue": queue})
     yield Visit("settle: agreement, period", settle, {"view": "agreement", "since": "2026-01-03"})
     yield Visit("settle: golden set", settle, me | {"view": "golden"})
-    yield Visit("quality", quality, {})
+    for part in ("Score", "Calibration", "Regression"):
+        yield Visit(f"quality: {part.lower()}", quality, {"part": part})
 
 
 def _queue(store: Store) -> str:
@@ -139,20 +144,26 @@ def _press(key: str) -> Act:
     return act
 
 
-def _measure(visits: list[Visit]) -> int:
+def _measure(visits: list[Visit], *, by_processor: bool) -> int:
     for module in _STATISTICS:
         __import__(module)
     slow = 0
-    print(f"{'answer':<34}{'first s':>9}{'again s':>9}{'worst s':>9}{'processor s':>13}")
+    print(f"{'':<34}{'seconds on the clock':>27}{'processor seconds':>27}")
+    print(f"{'answer':<34}{'first':>9}{'again':>9}{'worst':>9}{'first':>9}{'again':>9}{'worst':>9}")
     for visit in visits:
         first, again = _visited(visit)
-        clocks = [taken.clock for taken in again]
-        slow += max(first.clock, *clocks) > BOUND_S
-        figures = (first.clock, statistics.median(clocks), max(first.clock, *clocks))
-        cells = "".join(f"{figure:>9.2f}" for figure in figures)
-        print(f"{visit.name:<34}{cells}{first.processor:>13.2f}", flush=True)
+        clock = _summary(first.clock, [taken.clock for taken in again])
+        processor = _summary(first.processor, [taken.processor for taken in again])
+        slow += max(processor if by_processor else clock) > BOUND_S
+        cells = "".join(f"{figure:>9.2f}" for figure in (*clock, *processor))
+        print(f"{visit.name:<34}{cells}", flush=True)
     print(f"{slow} answers over {BOUND_S:.0f} s")
     return 1 if slow else 0
+
+
+def _summary(first: float, again: list[float]) -> tuple[float, float, float]:
+    """The first, the median of the others, and the worst of all."""
+    return first, statistics.median(again), max(first, *again)
 
 
 def _visited(visit: Visit) -> tuple[Taken, list[Taken]]:

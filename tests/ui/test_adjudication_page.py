@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import pandas as pd
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
@@ -73,6 +74,11 @@ def told_to_contract(app: AppTest) -> dict[str, object]:
         if "beside" in data
     ]
     return dict(told)
+
+
+def told_history(app: AppTest) -> pd.DataFrame:
+    (history,) = [frame.value for frame in app.dataframe if "Who" in frame.value]
+    return history
 
 
 def test_first_disagreement_opens_with_both_labels(labels: LabelStore) -> None:
@@ -161,14 +167,14 @@ def test_names_are_hidden_in_labels_history_and_news(labels: LabelStore) -> None
     shown = " ".join(texts(app))
     assert "Ann" not in shown and "Bob" not in shown
     assert "Reviewer A" in shown and "changed contradicted to supported" in shown
-    history = app.dataframe[0].value
+    history = told_history(app)
     assert set(history["Who"]) == {"Reviewer A", "Reviewer B"}
 
 
 def test_history_tells_every_event(labels: LabelStore) -> None:
     one, *_ = fill(labels)
     labels.adjudicate(one, Label(status=YES), by="Dee", reason="The clause.", version=2)
-    history = start(item=one).dataframe[0].value
+    history = told_history(start(item=one))
 
     assert list(history["Who"]) == ["Ann", "Bob", "Dee"]
     assert list(history["What"]) == ["Labelled", "Labelled", "Settled"]
@@ -237,6 +243,14 @@ def test_piles_hold_what_they_say(labels: LabelStore) -> None:
     app = start()
     app.button_group(key=chair.PILES).set_value(Pile.AGREED).run()
     assert address(app, "item") == three
+
+
+def test_the_list_holds_the_pile(labels: LabelStore) -> None:
+    fill(labels)
+    (listed,) = [f.value for f in start().dataframe if "Stands" in f.value]
+    assert list(listed["No."]) == [1, 2]
+    assert list(listed["Stands"]) == ["Disagreed", "Disagreed"]
+    assert list(listed["Flagged"]) == [True, False]
 
 
 def test_agreement_is_told_by_label_and_by_pair(labels: LabelStore) -> None:

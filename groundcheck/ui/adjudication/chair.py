@@ -32,6 +32,8 @@ NAMES = "gc_settle_names"
 LABELS = "gc_settle_labels"
 PAIRS = "gc_settle_pairs"
 APART = "gc_settle_apart"
+LIST = "gc_settle_list"
+PAGE = "gc_settle_page"
 TAKE = "gc_settle_take_"
 """Prefix of keys of buttons that decide; the claim's id follows, so that a press that came late
 never settles the claim that took its place."""

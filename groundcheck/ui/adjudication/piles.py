@@ -3,7 +3,7 @@
 import streamlit as st
 
 from groundcheck.models import Status
-from groundcheck.ui.adjudication import chair, filters
+from groundcheck.ui.adjudication import chair, filters, listing
 from groundcheck.ui.adjudication.place import Pile
 from groundcheck.ui.labelling import desk
 from groundcheck.ui.vocabulary import STATUS_LABEL
@@ -27,7 +27,7 @@ _EMPTY = {
 def choose() -> None:
     """Choose the pile, the queue, the contract and whether names are hidden."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _piles()
+        listing.button(_piles())
         filters.queue()
         filters.contract()
         _names()
@@ -39,7 +39,8 @@ def nothing_left() -> None:
     st.text(_EMPTY[chair.wanted().pile])
 
 
-def _piles() -> None:
+def _piles() -> int:
+    """Choose the pile; how many claims it holds."""
     wanted = chair.wanted()
     counts = {pile: desk.labels().count(wanted.filter(pile)) for pile in Pile}
     chair.follow(chair.PILES, wanted.pile)
@@ -52,10 +53,12 @@ def _piles() -> None:
         label_visibility="collapsed",
         on_change=_take_pile,
     )
+    return counts[wanted.pile]
 
 
 def _take_pile() -> None:
     pile = st.session_state.get(chair.PILES) or Pile.DISAGREED
+    st.session_state.pop(chair.PAGE, None)
     chair.want(chair.wanted().model_copy(update={"pile": pile}))
     chair.go_to("")
 
