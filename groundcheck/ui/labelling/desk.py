@@ -6,14 +6,15 @@ a line that says so. A refused label is kept with what changed, for its maker to
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import streamlit as st
 
 from groundcheck.documents.document import Document
 from groundcheck.errors import GroundcheckError, StaleVersion
 from groundcheck.models import Status
-from groundcheck.store import LabelStore, QueueStore
-from groundcheck.store.labels import Certainty, Label, LabelEvidence, LabelledItem
+from groundcheck.store import ItemFilter, LabelStore, QueueStore
+from groundcheck.store.labels import Certainty, ItemState, Label, LabelEvidence, LabelledItem
 from groundcheck.ui import reviews
 from groundcheck.ui.labelling import seat
 from groundcheck.ui.labelling.kinds import guidelines, with_kind, with_status
@@ -99,7 +100,7 @@ def take_marks(marks: Iterable[Mark]) -> None:
     seat.take_marks([mark.serial for mark in fresh])
     for item in dict.fromkeys(mark.item for mark in fresh):
         of_item = [mark for mark in fresh if mark.item == item]
-        _change(item, lambda label, own=of_item: _marked(label, own))  # type: ignore[misc]
+        _change(item, partial(_marked, marks=of_item))
 
 
 def _marked(label: Label, marks: Sequence[Mark]) -> Label:
@@ -110,13 +111,17 @@ def _marked(label: Label, marks: Sequence[Mark]) -> Label:
     return label.model_copy(update={"evidence": evidence})
 
 
-def undo() -> None:
-    """Take back the reviewer's last label, on whatever claim it is; the key U."""
+def safely(act: Act) -> None:
+    """Do what a key asks for; an error is told where confirmations are."""
     try:
-        event = labels().undo(seat.reviewer(), rubric=guidelines().version)
+        act()
     except GroundcheckError as error:
         seat.say(str(error), good=False)
-        return
+
+
+def undo() -> None:
+    """Take back the reviewer's last label, on whatever claim it is; the key U."""
+    event = labels().undo(seat.reviewer(), rubric=guidelines().version)
     if event is None:
         seat.say("There is nothing left to undo.")
         return
@@ -130,17 +135,22 @@ def go(item: str, *, back: bool = False) -> None:
     wanted = seat.wanted().filter(seat.reviewer())
     found = None
     if not back and seat.wishes().skip:
-        open_ones = wanted.model_copy(update={"open_for": seat.reviewer()})
-        found = labels().step(open_ones, after=item) or labels().step(open_ones)
+        found = labels().step(_open(wanted), after=item) or labels().step(_open(wanted))
     if found is None or found == item:
         found = labels().step(wanted, after=item, back=back)
-    _arrive(found, "This is the first claim." if back else "This is the last claim of the list.")
+    if found is None and not back and not labels().step(_open(wanted)):
+        seat.say("Every claim of this list is labelled.")
+        return
+    _arrive(found, "This is the first claim." if back else "The list ends here.")
+
+
+def _open(wanted: ItemFilter) -> ItemFilter:
+    """What of a list the reviewer has not labelled."""
+    return wanted.model_copy(update={"open_for": seat.reviewer()})
 
 
 def go_to_disagreement(item: str) -> None:
     """Go to the next claim on which reviewers disagree, round the list; the key D."""
-    from groundcheck.store.labels import ItemState
-
     wanted = seat.wanted().filter(seat.reviewer())
     disputed = wanted.model_copy(update={"states": (ItemState.DISAGREED,)})
     found = labels().step(disputed, after=item) or labels().step(disputed)

@@ -55,7 +55,7 @@ def _act(
     label: str,
     shortcut: str,
     item: str,
-    act: "desk.Act",
+    act: desk.Act,
     *,
     picked: bool = False,
 ) -> None:
@@ -63,7 +63,8 @@ def _act(
         label,
         key=f"{seat.PICK}{shortcut}_{item}",
         type=_type(picked=picked),
-        on_click=act,
+        on_click=desk.safely,
+        args=(act,),
         shortcut=shortcut,
     )
 
