@@ -1,10 +1,12 @@
 """Mix the rows of one training stage: all claims once, some a second time, some documents.
 
 What enters: `written.jsonl`, where most claims have two rows (best sentences, sentences alone), and
-`documents.jsonl`. What leaves: every first row, a share of the second ones, and a share of the
-documents' rows, by a fixed seed. Fewer second rows cost little and save a third of the time.
+`documents.jsonl`; for a later round of claims, the rows of earlier ones. What leaves: every first
+row, a share of the second ones, a sample of earlier rounds so that they are not forgotten, and a
+sample of the documents' rows, by a fixed seed. Fewer second rows cost little and save a third of
+the time.
 
-    python -m training.mix --written FILE --documents FILE --out FILE
+    python -m training.mix --written FILE --documents FILE --out FILE [--earlier FILE ROWS ...]
 """
 
 import argparse
@@ -31,14 +33,19 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--written", type=Path, required=True)
+    parser.add_argument("--earlier", nargs=2, action="append", default=[], metavar=("FILE", "ROWS"))
     parser.add_argument("--documents", type=Path, required=True)
+    parser.add_argument("--document-rows", type=int, help="half of them unless told")
+    parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    rng = random.Random(7)  # noqa: S311
-    claims = list(thinned(read_pairs(args.written), SECOND_ROWS, rng))
-    documents = read_pairs(args.documents)
-    documents = rng.sample(documents, round(len(documents) * DOCUMENT_ROWS))
-    print(write_pairs(args.out, [*claims, *documents]), "rows")
+    rng = random.Random(args.seed)  # noqa: S311
+    rows = list(thinned(read_pairs(args.written), SECOND_ROWS, rng))
+    for path, count in args.earlier:
+        rows += rng.sample(list(read_pairs(Path(path))), int(count))
+    documents = list(read_pairs(args.documents))
+    rows += rng.sample(documents, args.document_rows or round(len(documents) * DOCUMENT_ROWS))
+    print(write_pairs(args.out, rows), "rows")
 
 
 if __name__ == "__main__":

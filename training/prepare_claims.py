@@ -123,8 +123,8 @@ def labelled_claims(row: dict[str, object], number: int) -> Iterator[Labelled]:
 
 
 def written_claims(row: dict[str, object]) -> Iterator[Labelled]:
-    """The claims of one contract in `data/written.jsonl`."""
-    name = str(row["contract_file"])
+    """The claims of one contract and round in `data/written.jsonl`."""
+    name = f"{row['contract_file']}-{row['round']}"
     claims: Sequence[dict[str, object]] = row["claims"]  # type: ignore[assignment]
     for number, claim in enumerate(claims):
         places: Sequence[Sequence[int]] = claim["evidence"]  # type: ignore[assignment]
@@ -187,10 +187,14 @@ def _from_answers(path: Path, folders: Sequence[Path], packer: Packer, out: Path
 
 
 def _from_written(
-    path: Path, folders: Sequence[Path], packer: Packer, out: Path, taken: set[str]
+    rows: Iterable[dict[str, object]],
+    folders: Sequence[Path],
+    packer: Packer,
+    out: Path,
+    taken: set[str],
 ) -> None:
     pairs: list[Pair] = []
-    for row in read_rows(path):
+    for row in rows:
         maker = Maker(read_contract(str(row["contract_file"]), folders), packer)
         if maker.group in taken:
             raise SystemExit(f"{row['contract_file']} is also a contract of the labelled answers")
@@ -208,6 +212,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--claims", type=Path, required=True, help="labelled answers")
     parser.add_argument("--written", type=Path, help="data/written.jsonl")
+    parser.add_argument("--rounds", type=int, nargs="+", help="rounds of it; all unless told")
     parser.add_argument("--contracts", type=Path, nargs="+", required=True)
     parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--weights", type=Path, required=True, help="folder with words.npz")
@@ -217,7 +222,8 @@ def main() -> None:
     packer = Packer(args.encoder, args.weights, args.longest)
     taken = _from_answers(args.claims, args.contracts, packer, args.out)
     if args.written:
-        _from_written(args.written, args.contracts, packer, args.out, taken)
+        rows = [r for r in read_rows(args.written) if not args.rounds or r["round"] in args.rounds]
+        _from_written(rows, args.contracts, packer, args.out, taken)
 
 
 if __name__ == "__main__":
