@@ -26,6 +26,9 @@ KNOWN_SHARE = 0.34
 DENIED_WORDS = 2
 """Content words of an exception that a claim must take in to deny it, if not half of them."""
 
+TAKEN_IN = 120
+"""Characters beside "even where" or "among them" within which a claim names what it takes in."""
+
 _OPEN = frozenset({"notwithstanding", "despite", "subject to", "without prejudice to", "but not"})
 """Words that open as often a rule of their own, or a list, as an exception."""
 
@@ -171,7 +174,10 @@ def _is_denied(claim: Passage, exception: str) -> bool:
     taken_in = _inclusive().search(claim.text)
     if taken_in is None or exception_words().search(claim.text):
         return False
-    named = {concept(word.stem) for word in claim.content if word.start >= taken_in.end()}
+    low, high = taken_in.start() - TAKEN_IN, taken_in.end() + TAKEN_IN
+    if taken_in.group().lower() != "among them":
+        low = taken_in.end()
+    named = {concept(word.stem) for word in claim.content if low <= word.start < high}
     excepted = {concept(word.stem) for word in content_words(exception)}
     shared = len(named & excepted)
     return shared >= DENIED_WORDS or 0 < len(excepted) <= 2 * shared

@@ -61,7 +61,9 @@ _SEAT_BEFORE = re.compile(
     rf"[^.;:]{{0,40}}\b(?:in|at|of|be)\s+{_OF}$",
     re.IGNORECASE,
 )
-_ARBITRATES = re.compile(r"\barbitra\w+", re.IGNORECASE)
+_ARBITRATES = re.compile(
+    r"\b(?:(?i:arbitra\w+|tribunal|proceedings)|ICC|AAA|LCIA|CIETAC|SIAC|HKIAC|JAMS|UNCITRAL)\b"
+)
 _STOP = re.compile(r"[.;](?=\s+[A-Z(])|\n\s*\n")
 
 
