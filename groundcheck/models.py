@@ -248,6 +248,11 @@ class SignalKind(StrEnum):
     NAMES = "names"
     """Names that no document mentions."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> "SignalKind | None":
+        """Reviews stored while the nearest words were read alone still open."""
+        return cls.BEST_SENTENCE if value == "nearest_words" else None
+
 
 class SignalEffect(Value):
     """How much one kind of signal moved a verdict."""

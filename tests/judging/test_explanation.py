@@ -7,7 +7,7 @@ import pytest
 from groundcheck.judging.calibrated import shipped_decision
 from groundcheck.judging.explanation import MOST, WEAKEST, strongest_signals
 from groundcheck.judging.features import NAMES
-from groundcheck.models import SignalKind, Status
+from groundcheck.models import SignalEffect, SignalKind, Status
 
 REGRESSION = shipped_decision().with_reading
 
@@ -47,3 +47,8 @@ def test_effects_add_up_to_the_change_of_the_log_odds() -> None:
         before.supported / before.contradicted
     )
     assert effects == pytest.approx(change, abs=0.02)
+
+
+def test_a_signal_named_by_an_earlier_version_is_still_read() -> None:
+    kept = '{"kind": "nearest_words", "effect": 0.5}'
+    assert SignalEffect.model_validate_json(kept).kind is SignalKind.BEST_SENTENCE
