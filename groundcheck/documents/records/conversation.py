@@ -112,5 +112,6 @@ def _warnings(left_out: int, name: str) -> tuple[str, ...]:
     if not left_out:
         return ()
     turns = "1 earlier turn" if left_out == 1 else f"{left_out} earlier turns"
+    prove = "stands there but proves" if left_out == 1 else "stand there but prove"
     why = "an answer is not checked against what was answered before"
-    return (f"{turns} of the assistant in {name} stand there but prove nothing: {why}.",)
+    return (f"{turns} of the assistant in {name} {prove} nothing: {why}.",)
