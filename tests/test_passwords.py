@@ -1,14 +1,17 @@
 """An encrypted contract is opened with its password, in the command and in the dashboard."""
 
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from groundcheck.bundled import app_script
 from groundcheck.cli import run
 from groundcheck.cli.exits import ExitCode
 from groundcheck.documents.document import Document
 from groundcheck.settings import ReadingSettings
+from groundcheck.ui import state
 from groundcheck.ui.inputs import Problem, read_file
 from tests.documents.files import pdf_of_lines
 
@@ -55,10 +58,24 @@ def test_the_dashboard_asks_for_the_password_and_opens_the_file() -> None:
         from groundcheck.ui import intake
         from tests.test_passwords import SECRET
 
-        intake._upload("lease.pdf", SECRET, 0)
+        intake._upload("lease.pdf", SECRET, "0")
 
     app = AppTest.from_function(page, default_timeout=60).run()
     assert "give its password" in app.text[0].value
     app.text_input[0].input("swordfish").run()
     assert not app.exception
     assert "lease" in app.text[0].value
+
+
+@pytest.mark.usefixtures("own_home")
+def test_the_dashboard_opens_an_encrypted_file_attached_to_a_message() -> None:
+    mail = EmailMessage()
+    mail["From"], mail["Subject"] = "Ada <ada@example.com>", "The lease"
+    mail.set_content("The lease is attached.")
+    mail.add_attachment(SECRET, maintype="application", subtype="pdf", filename="lease.pdf")
+    app = AppTest.from_file(str(app_script()), default_timeout=60).run()
+    app.file_uploader(key=state.CONTRACTS).upload("note.eml", mail.as_bytes())
+    app.run()
+    app.text_input(key=f"{state.OPENS}0_0_lease.pdf").input("swordfish").run()
+    assert not app.exception
+    assert any(text.value.startswith("lease: 1 page") for text in app.text)

@@ -7,6 +7,7 @@ Document or a Problem that names the input and the fix. One bad input never cost
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
+from groundcheck.documents.mail.message import Attachment
 from groundcheck.documents.mail.reader import attached_contracts
 from groundcheck.documents.parts import SourceKind
 from groundcheck.errors import EncryptedDocument, InputError
@@ -39,15 +40,12 @@ def read_file(
         return Problem(name, str(error))
 
 
-def read_attached(
-    name: str, data: bytes, *, settings: ReadingSettings
-) -> tuple[Document | Problem, ...]:
-    """Read the contracts attached to an uploaded message, in order; () for any other file."""
+def attached(name: str, data: bytes, *, settings: ReadingSettings) -> tuple[Attachment, ...]:
+    """The contracts attached to an uploaded message, in order; () for any other file."""
     try:
-        attachments = attached_contracts(data, name, settings)
+        return attached_contracts(data, name, settings)
     except InputError:  # the message itself is already a Problem
         return ()
-    return tuple(read_file(each.name, each.data, settings=settings) for each in attachments)
 
 
 def read_pasted(text: str, *, settings: ReadingSettings) -> Document | Problem | None:

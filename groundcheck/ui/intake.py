@@ -11,10 +11,11 @@ import streamlit as st
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.kinds import EXTENSIONS, RECORDS
+from groundcheck.documents.mail.message import Attachment
 from groundcheck.errors import StoreError
 from groundcheck.ui import frame, precedence, reviews, state
 from groundcheck.ui.checking import check
-from groundcheck.ui.inputs import Problem, describe, missing, read_attached, read_pasted
+from groundcheck.ui.inputs import Problem, attached, describe, missing, read_pasted
 from groundcheck.ui.samples import Sample, load_samples
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL, labels
@@ -123,8 +124,9 @@ def _contracts() -> list[Document]:
     )
     documents: list[Document | None] = []
     for at, file in enumerate(uploads):
-        documents.append(_upload(file.name, file.getvalue(), at))
-        documents += map(_usable, _attached(file.name, file.getvalue()))
+        documents.append(_upload(file.name, file.getvalue(), f"{at}"))
+        for within, each in enumerate(_attached(file.name, file.getvalue())):
+            documents.append(_upload(each.name, each.data, f"{at}_{within}"))
     pasted = st.text_area(
         "or paste the text of a contract",
         key=state.CONTRACT_TEXT,
@@ -136,13 +138,14 @@ def _contracts() -> list[Document]:
     return [document for document in documents if document is not None]
 
 
-@st.cache_resource(max_entries=16, show_spinner="Reading the attachments")
-def _attached(name: str, data: bytes) -> tuple[Document | Problem, ...]:
-    """The contracts attached to an uploaded message, read once however often the page reruns."""
-    return read_attached(name, data, settings=reviews.settings().reading)
+@st.cache_resource(max_entries=16, show_spinner="Looking for attachments")
+def _attached(name: str, data: bytes) -> tuple[Attachment, ...]:
+    """The contracts attached to an uploaded message, found once however often the page reruns."""
+    return attached(name, data, settings=reviews.settings().reading)
 
 
-def _upload(name: str, data: bytes, at: int) -> Document | None:
+def _upload(name: str, data: bytes, at: str) -> Document | None:
+    """Read a file; `at` tells it from others of its name, whose passwords may differ."""
     key = f"{state.OPENS}{at}_{name}"
     found = reviews.read_upload(name, data, str(st.session_state.get(key, "")))
     usable = _usable(found)
@@ -176,7 +179,7 @@ def _answer() -> str:
         return pasted or ""
     if (pasted or "").strip():
         frame.problem(f"{upload.name} is checked; the pasted answer is not.", severe=False)
-    document = _upload(upload.name, upload.getvalue(), -1)
+    document = _upload(upload.name, upload.getvalue(), "answer")
     return document.text if document else ""
 
 
