@@ -11,7 +11,7 @@ from groundcheck.documents.kinds import EXTENSIONS, RECORDS
 from groundcheck.models import Status
 from groundcheck.store.reanchoring import reanchor
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, reviews, state
+from groundcheck.ui import frame, precedence, reviews, state
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import Problem, missing
 from groundcheck.ui.newer import headline, rows, sentence
@@ -38,12 +38,13 @@ def _revise(run: StoredRun) -> None:
     draft = st.text_area(
         "Answer", value=run.report.answer, key=state.DRAFT, height=320, label_visibility="collapsed"
     )
+    order = precedence.choose(run.documents)
     start = st.button("Check again", type="primary", key="gc_check_again")
     with frame.guard():
         if start and (lack := missing(len(run.documents), draft or "")):
             frame.problem(lack)
         elif start:
-            check(draft or "", run.documents)
+            check(draft or "", run.documents, precedence=order)
 
 
 def _failed(run: StoredRun) -> None:
@@ -116,6 +117,7 @@ def _compared(run: StoredRun, contract: Document, name: str, data: bytes) -> Non
             "Is in": st.column_config.TextColumn(width=150),
         },
     )
+    others = [newer if each.id == contract.id else each for each in run.documents]
+    order = precedence.choose(others)
     if st.button("Check the answer against this version", type="primary", key="gc_check_newer"):
-        others = [newer if each.id == contract.id else each for each in run.documents]
-        check(run.report.answer, others)
+        check(run.report.answer, others, precedence=order)

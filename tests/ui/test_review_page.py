@@ -105,6 +105,23 @@ def test_revised_answer_is_checked_against_the_same_contract(run_id: str) -> Non
     assert newest.title.startswith("Note $x$ <b> · ")
 
 
+def test_revised_answer_is_checked_in_the_order_the_reader_sets(own_home: Path) -> None:
+    old = Document.from_text("The late fee is 1.5% per month.", title="Old")
+    new = Document.from_text("The late fee is 2% per month.", title="New")
+    answer = "The late fee is 2% per month."
+    report = build_report(answer, (old, new), [Row(answer, Status.SUPPORTED)])
+    with Store() as store:
+        app = start(run=store.save_run(report, (old, new), title="Two"))
+    app.button(key="gc_revise").click().run()
+    app.multiselect(key=state.PRECEDENCE).set_value([new.id, old.id])
+    app.button(key="gc_revise").click()
+    app.button(key="gc_check_again").click().run()
+    assert not app.exception
+    with Store() as store:
+        judged = store.load_run(app.query_params["run"]).report
+    assert any("New is read as prevailing over Old" in warning for warning in judged.warnings)
+
+
 def test_wrong_setting_is_named_in_place_of_a_traceback(
     own_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
