@@ -14,6 +14,7 @@ from groundcheck.ui import frame, reviews, revision, state
 from groundcheck.ui.cautions import caution_sentence
 from groundcheck.ui.charts import confidence_gauge
 from groundcheck.ui.labelling import handover
+from groundcheck.ui.moments import day_and_time
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL
 
@@ -68,8 +69,8 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
     tone, sign, headline = _headline(report)
     names = ", ".join(document.title for document in run.documents)
     pages = sum(document.pages or 0 for document in report.documents)
-    about = [f"Checked against {names}", f"{pages} pages" if pages else ""]
-    about.append(f"{run.created_at.astimezone():%-d %B %Y, %H:%M}")
+    counted = "1 page" if pages == 1 else f"{pages} pages"
+    about = [f"Checked against {names}", counted if pages else "", day_and_time(run.created_at)]
     calibration = report.judge.calibration
     about.append(f"calibration {calibration}" if calibration else "")
     return {

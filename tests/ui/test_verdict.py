@@ -48,6 +48,15 @@ def test_banner_names_contract_and_day() -> None:
     assert banner_data(run(YES))["about"].startswith("Checked against Note · 2 January 2026")
 
 
+def test_banner_counts_a_single_page() -> None:
+    note = Document.from_text("One is so.", title="Note")
+    one = note.model_copy(update={"page_starts": (0,)})
+    several = run(YES)
+    report = build_report("One is so.", (one,), [Row("One is so.", YES)])
+    about = banner_data(several.model_copy(update={"report": report, "documents": (one,)}))["about"]
+    assert about.split(" · ")[1] == "1 page"
+
+
 def test_nameless_report_gets_a_file_name() -> None:
     assert report_name("合同") == "groundcheck-report.json"
 

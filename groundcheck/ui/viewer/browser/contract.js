@@ -35,7 +35,7 @@ function noContractNote() {
 }
 
 function documentTab(view, { title, pages }, index) {
-  const count = pages.length ? `${pages.length} pages` : "";
+  const count = pages.length === 1 ? "1 page" : pages.length ? `${pages.length} pages` : "";
   const tab = make("button", { class: "tab", role: "tab", click: () => showTab(view, index) }, [
     make("span", { class: "tab-title", text: title }),
     count ? make("span", { class: "faint small", text: count }) : null,
