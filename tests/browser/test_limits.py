@@ -115,6 +115,20 @@ def test_texts_are_shown_and_never_run(app: App, page: Page) -> None:
     assert page.locator(".katex").count() == 0
 
 
+def test_the_gauge_stays_readable_when_the_theme_changes(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    words = page.locator(".st-key-gc_gauge text").first
+    expect(words).to_be_visible()
+    on_light = words.evaluate("(one) => getComputedStyle(one).fill")
+    page.emulate_media(color_scheme="dark")
+    expect(words).not_to_have_css("fill", on_light)
+
+
+def test_the_bar_of_pages_hides_what_scrolls_below_it(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    expect(page.get_by_test_id("stHeader")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+
+
 def test_titles_of_earlier_reviews_are_inert(app: App, page: Page) -> None:
     page.goto(app.url)
     expect(page.get_by_role("heading", name="Recent reviews")).to_be_visible()
