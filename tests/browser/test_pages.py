@@ -76,6 +76,15 @@ def test_claim_click_marks_the_printed_words(app: App, page: Page) -> None:
         expect(page.locator(f".gc .sheet[data-page='{number}'] img")).to_be_visible()
 
 
+def test_the_box_names_the_page_of_the_passage_in_the_text_too(app: App, page: Page) -> None:
+    open_review(page, app.at("paged", "&view=text"))
+    for words, text in ((CAP, "capped at"), ("This Agreement ends two", "two years")):
+        claim(page, text).click()
+        number, _ = printed(app, "paged", words)
+        page.wait_for_timeout(300)  # the text scrolls to the passage
+        on_page(page, number)
+
+
 def test_every_line_of_a_passage_is_marked_in_its_colour(app: App, page: Page) -> None:
     open_review(page, app.at("paged"))
     assert selected(page) == "The late fee is 5% per month."

@@ -133,6 +133,8 @@ function showSpan(view, index, { flash = false } = {}) {
   const stage = showTab(view, evidence.document);
   stage.mark(passagesOf(view, claim, index, flash));
   stage.reveal(evidence);
+  view.askedPage = evidence.page ?? 0;
+  refreshReading(view);
   tellPlace(view, claim, evidence, index);
 }
 
