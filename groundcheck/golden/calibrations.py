@@ -99,7 +99,7 @@ def in_force(*, folder: Path | None = None, environ: Mapping[str, str] | None = 
     path = (folder or default_folder()) / _IN_FORCE
     try:
         return path.read_text(encoding="utf-8").strip()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # none was chosen
         environ = os.environ if environ is None else environ
         return environ.get(PREFIX + "CALIBRATION", "").strip()
     except (OSError, UnicodeDecodeError) as error:
