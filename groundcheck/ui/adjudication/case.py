@@ -15,6 +15,7 @@ from groundcheck.ui.adjudication.cards import cards
 from groundcheck.ui.adjudication.decision import opened
 from groundcheck.ui.adjudication.sides import Side, passages, shown_name, sides_of
 from groundcheck.ui.labelling import card, contract, desk, seat
+from groundcheck.ui.moments import day_and_time
 
 
 def show() -> None:
@@ -89,7 +90,7 @@ def _settled(held: LabelledItem, sides: tuple[Side, ...]) -> None:
     with st.container(border=True, key="gc_settle_held"):
         status = card.badge_of_status(decision.decision.status)
         st.markdown(f":material/gavel: Settled as {status}")
-        st.text(f"{who}, {chair.made_at(decision.at)}: {decision.reason}")
+        st.text(f"{who}, {day_and_time(decision.at)}: {decision.reason}")
 
 
 def _labelled(name: str, sides: tuple[Side, ...]) -> bool:

@@ -5,7 +5,6 @@ kept by the labelling page's seat, so that a name is given once.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -174,11 +173,6 @@ def ask_machine(item_id: str) -> None:
 def asked(item_id: str) -> bool:
     """Whether the reader asked for what the judge found of this claim."""
     return bool(st.session_state.get(_ASKED) == item_id)
-
-
-def made_at(moment: datetime) -> str:
-    """A moment as this machine's clock shows it."""
-    return f"{moment.astimezone():%-d %b %Y, %H:%M}"
 
 
 def _write(changes: Mapping[str, Any], *, alone: bool = False) -> None:

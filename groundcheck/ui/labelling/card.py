@@ -12,6 +12,7 @@ from groundcheck.models import JudgedClaim, Verdict
 from groundcheck.store.labels import CurrentLabel, ItemState, Label, LabelledItem
 from groundcheck.ui.labelling import contract, seat
 from groundcheck.ui.labelling.kinds import label_of
+from groundcheck.ui.moments import day_and_time
 from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON, STATUS_LABEL, TYPE_LABEL
 
@@ -89,5 +90,5 @@ def other_labels(held: Sequence[CurrentLabel]) -> None:
     """Show what the other reviewers hold of an item."""
     for one in held:
         with st.container(border=True):
-            st.text(f"{one.reviewer}, {one.at.astimezone():%-d %B %Y, %H:%M}")
+            st.text(f"{one.reviewer}, {day_and_time(one.at)}")
             label_lines(one.label)

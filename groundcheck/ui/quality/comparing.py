@@ -27,6 +27,7 @@ from groundcheck.golden.regression import (
 from groundcheck.models import JudgeInfo
 from groundcheck.store import SnapshotStore
 from groundcheck.ui import frame, reviews, state
+from groundcheck.ui.moments import day_and_time
 from groundcheck.ui.quality import golden, keys, opening, scoring
 from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
@@ -105,9 +106,7 @@ def _kept(source: Source) -> dict[str, str]:
     if source is Source.SHIPPED:
         return {name: name for name in snapshots.file_names()}
     lines = SnapshotStore(golden.label_store()).snapshots()
-    return {
-        line.id: f"{line.name} · {line.created_at.astimezone():%-d %b %Y, %H:%M}" for line in lines
-    }
+    return {line.id: f"{line.name} · {day_and_time(line.created_at)}" for line in lines}
 
 
 def _pair(kept: dict[str, str], choices: Sequence[str]) -> tuple[str, str]:
