@@ -116,7 +116,7 @@ def test_an_exception_beside_the_support_qualifies_it() -> None:
         title="Lease",
     )
     claim = (
-        Judge()
+        Judge(entailment=None)
         .evaluate("The tenant may sublet the premises to an affiliate.", [contract])
         .claims[0]
     )

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 from groundcheck import Document, Judge, Role, Status
 from groundcheck.entailment.nli import OnnxEntailment, Question, Reading
 from groundcheck.models import DecidedBy
@@ -105,12 +107,11 @@ def test_a_missing_model_falls_back_to_rules_and_says_so(tmp_path: Path) -> None
     assert "manifest.json" in report.warnings[0]
 
 
-def test_a_verdict_in_doubt_says_so() -> None:
-    def reasons(reading: Reading) -> str:
-        model = ScriptedEntailment(lambda _: reading)
-        report = Judge(entailment=model).evaluate("The carrier insures cargo.", [CONTRACT])
-        return report.claims[0].reason
-
-    open_to_doubt = Reading(supported=0.36, unsupported=0.3, contradicted=0.34)
-    assert "not certain" in reasons(open_to_doubt)
-    assert "not certain" not in reasons(YES)
+@pytest.mark.parametrize("supported", [0.97, 0.5, 0.4, 0.3, 0.2, 0.1])
+def test_a_verdict_says_so_where_it_is_in_doubt(supported: float) -> None:
+    rest = (1 - supported) / 2
+    model = ScriptedEntailment(lambda _: Reading(supported, rest, rest))
+    claim = Judge(entailment=model).evaluate("The carrier insures cargo.", [CONTRACT]).claims[0]
+    assert claim.probability is not None
+    likely = getattr(claim.probability, claim.status.value)
+    assert ("not certain" in claim.reason) == (likely < 0.5)
