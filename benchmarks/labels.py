@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 
+import sklearn.metrics  # noqa: F401 - loaded before the clock runs, as the page does in a thread
 from filling import CONTRACTS, REVIEWERS, fill
 
 from groundcheck.golden.agreement import agreement_of_meetings
