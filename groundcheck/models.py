@@ -220,6 +220,15 @@ class Probability(Value):
         rest = max(0.0, round(1 - supported - unsupported, 4))
         return cls(supported=supported, unsupported=unsupported, contradicted=rest)
 
+    def share(self, status: Status) -> float:
+        """The probability of one checked status, in [0, 1].
+
+        Raises:
+            AttributeError: the status is none of `CHECKED`.
+        """
+        share: float = getattr(self, status.value)
+        return share
+
     @model_validator(mode="after")
     def _sums_to_one(self) -> Self:
         total = self.supported + self.unsupported + self.contradicted

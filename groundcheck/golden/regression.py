@@ -9,12 +9,13 @@ import datetime
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 from pydantic import Field, ValidationError
 
 from groundcheck.bundled import samples_folder
 from groundcheck.errors import InputError
+from groundcheck.golden.dataset import GoldenClaim
 from groundcheck.golden.score import GoldenScore, Outcome
 from groundcheck.models import DecidedBy, JudgeInfo, Status, Value
 from groundcheck.settings import home
@@ -39,6 +40,27 @@ class Line(Value):
     support: float | None
     """Probability of support, in [0, 1]; None where nothing was compared."""
     critical: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        claim: GoldenClaim,
+        *,
+        found: Status,
+        decided_by: DecidedBy | None,
+        support: float | None,
+    ) -> Self:
+        """What was found of a golden claim."""
+        return cls(
+            id=claim.id,
+            contract=claim.contract,
+            claim=claim.claim,
+            label=claim.status,
+            found=found,
+            decided_by=decided_by,
+            support=support,
+            critical=claim.critical,
+        )
 
     @property
     def right(self) -> bool:
@@ -223,16 +245,11 @@ def misses(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _line(outcome: Outcome) -> Line:
-    claim = outcome.labelled.claim
-    return Line(
-        id=claim.id,
-        contract=claim.contract,
-        claim=claim.claim,
-        label=claim.status,
+    return Line.of(
+        outcome.labelled.claim,
         found=outcome.found,
         decided_by=outcome.decided_by,
         support=outcome.support,
-        critical=claim.critical,
     )
 
 

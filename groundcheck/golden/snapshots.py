@@ -89,13 +89,9 @@ def verdict_of(outcome: Outcome) -> Verdict:
 
 
 def _line(claim: GoldenClaim, verdict: Verdict) -> Line:
-    return Line(
-        id=claim.id,
-        contract=claim.contract,
-        claim=claim.claim,
-        label=claim.status,
+    return Line.of(
+        claim,
         found=verdict.status,
         decided_by=verdict.decided_by,
         support=verdict.probability.supported if verdict.probability else None,
-        critical=claim.critical,
     )

@@ -23,6 +23,8 @@ from groundcheck.judging.wording import DOUBT
 from groundcheck.models import DecidedBy, Probability, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
+SURE = 0.5
+"""Probability of the status found below which the verdict says that it is in doubt."""
 _FIGURE = re.compile(r"\d{1,3}(?:,\d{3})+|\d{4,}")
 
 
@@ -93,7 +95,7 @@ def _doubted(verdict: Verdict) -> Verdict:
     odds = verdict.probability
     if odds is None or verdict.decided_by is not DecidedBy.READING:
         return verdict
-    if getattr(odds, verdict.status.value) >= 0.5:
+    if odds.share(verdict.status) >= SURE:
         return verdict
     return verdict.model_copy(update={"reason": f"{verdict.reason} {DOUBT}"})
 

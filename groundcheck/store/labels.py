@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import AwareDatetime, Field, model_validator
 
+from groundcheck.documents.document import Document
 from groundcheck.models import (
     ClaimType,
     DocumentInfo,
@@ -71,6 +72,17 @@ class LabelEvidence(Span):
     """sha256 of the document's bytes, lowercase hex."""
     quote: str
     """Exactly `document.text[start:end]`."""
+
+    @classmethod
+    def at(cls, document: Document, start: int, end: int) -> Self:
+        """The words of a document at `[start, end)`, code points."""
+        return cls(
+            start=start,
+            end=end,
+            document=document.id,
+            revision=document.revision,
+            quote=document.text[start:end],
+        )
 
     @model_validator(mode="after")
     def _holds_words(self) -> Self:

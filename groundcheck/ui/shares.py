@@ -28,14 +28,14 @@ def own_share(claim: JudgedClaim) -> int | None:
     """How often claims settled like this one proved to have its status, in percent."""
     if claim.probability is None or claim.status not in CHECKED:
         return None
-    return rounded(float(getattr(claim.probability, claim.status.value)))
+    return rounded(claim.probability.share(claim.status))
 
 
 def shares_of(claim: JudgedClaim) -> dict[str, Any] | None:
     """A sentence and the parts of a bar, in percent; None where nothing was compared."""
     if claim.probability is None:
         return None
-    shares = {status: float(getattr(claim.probability, status.value)) for status in CHECKED}
+    shares = {status: claim.probability.share(status) for status in CHECKED}
     return {
         "sentence": _sentence(shares),
         "parts": [[status.value, round(100 * share)] for status, share in shares.items()],

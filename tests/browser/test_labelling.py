@@ -108,13 +108,7 @@ def passage(at: int) -> LabelEvidence:
     """Words of the contract that bear on a claim."""
     words = QUOTE.format(*PLACES[at])
     start = CONTRACT.text.index(words)
-    return LabelEvidence(
-        document=CONTRACT.id,
-        revision=CONTRACT.revision,
-        start=start,
-        end=start + len(words),
-        quote=words,
-    )
+    return LabelEvidence.at(CONTRACT, start, start + len(words))
 
 
 def ready(page: Page) -> None:

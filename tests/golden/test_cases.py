@@ -47,13 +47,7 @@ def add_fee(labels: LabelStore, *documents: Document, start: int = 51) -> str:
     )
     labels.add([item], documents)
     span = Span(start=start, end=start + 26)
-    marked = LabelEvidence(
-        start=span.start,
-        end=span.end,
-        document=contract.id,
-        revision=contract.revision,
-        quote=span.of(TWICE),
-    )
+    marked = LabelEvidence.at(contract, span.start, span.end)
     label = Label(status=Status.CONTRADICTED, evidence=(marked,), kind="percent")
     labels.adjudicate("fee", label, by="Cy", reason="It says so.", version=0)
     return "fee"

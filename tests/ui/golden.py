@@ -22,13 +22,7 @@ YES, NO, NONE = Status.SUPPORTED, Status.CONTRADICTED, Status.UNSUPPORTED
 
 def quoting(words: str) -> LabelEvidence:
     start = CONTRACT.text.index(words)
-    return LabelEvidence(
-        document=CONTRACT.id,
-        revision=CONTRACT.revision,
-        start=start,
-        end=start + len(words),
-        quote=words,
-    )
+    return LabelEvidence.at(CONTRACT, start, start + len(words))
 
 
 def add_claims(labels: LabelStore) -> tuple[str, ...]:

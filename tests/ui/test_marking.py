@@ -4,7 +4,7 @@ import pytest
 
 from groundcheck.documents.document import Document
 from groundcheck.store.labels import LabelEvidence
-from groundcheck.ui.labelling.marking import Mark, applied, quote
+from groundcheck.ui.labelling.marking import Mark, applied
 
 NOTE = Document.from_text(
     "A \N{OPEN BOOK}\U0001d538 fee is due. It is 5%. Costs are shared.", title="N"
@@ -12,7 +12,7 @@ NOTE = Document.from_text(
 ANNEX = Document.from_text("The annex prevails.", title="Annex")
 BOTH = (NOTE, ANNEX)
 FEE, RATE, COSTS = (
-    quote(NOTE, NOTE.text.index(words), NOTE.text.index(words) + len(words))
+    LabelEvidence.at(NOTE, NOTE.text.index(words), NOTE.text.index(words) + len(words))
     for words in ("fee is due.", "It is 5%.", "Costs are shared.")
 )
 WIDE = 2
@@ -47,7 +47,7 @@ def test_a_passage_is_dropped_by_any_of_its_words() -> None:
 
 
 def test_the_same_place_in_another_contract_is_another_passage() -> None:
-    other = quote(ANNEX, 0, len(ANNEX.text))
+    other = LabelEvidence.at(ANNEX, 0, len(ANNEX.text))
     assert applied(mark(FEE), (other,), BOTH) == (FEE, other)
 
 

@@ -100,12 +100,6 @@ def _evidence(quote: str, documents: Sequence[Document]) -> LabelEvidence:
     for document in documents:
         start = document.text.find(quote)
         if start >= 0:
-            return LabelEvidence(
-                start=start,
-                end=start + len(quote),
-                document=document.id,
-                revision=document.revision,
-                quote=quote,
-            )
+            return LabelEvidence.at(document, start, start + len(quote))
     held = " or ".join(document.title for document in documents)
     raise InputError(f"{held} does not hold the evidence {quote[:60]!r}")

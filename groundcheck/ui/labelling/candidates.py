@@ -14,7 +14,6 @@ from groundcheck.models import JudgedClaim, Verdict
 from groundcheck.store.labels import GoldenItem, LabelEvidence
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import content_words
-from groundcheck.ui.labelling.marking import quote
 
 MOST = 5
 """More passages than these are no longer a first look."""
@@ -41,7 +40,7 @@ def found_by_words(item: GoldenItem, documents: Sequence[Document]) -> tuple[Lab
     for hit in index.search(query):
         document = by_id[hit.window.document]
         for sentence in index.sentences_of(hit.window):
-            passage = quote(document, sentence.start, sentence.end)
+            passage = LabelEvidence.at(document, sentence.start, sentence.end)
             shared = _shared(wanted, passage.quote, index)
             found[document.id, sentence.start] = (shared, passage)
     best = sorted(found.values(), key=lambda one: -one[0])
@@ -55,7 +54,7 @@ def quoted_by_machine(
     by_id = {document.id: document for document in documents}
     shown = verdict.evidence if verdict else ()
     return tuple(
-        quote(by_id[one.document], one.start, one.end)
+        LabelEvidence.at(by_id[one.document], one.start, one.end)
         for one in shown
         if one.document in by_id and one.of(by_id[one.document].text) == one.quote
     )

@@ -51,17 +51,6 @@ def ordered(
     return tuple(sorted(evidence, key=lambda e: (places.get(e.document, 0), e.start, e.end)))
 
 
-def quote(document: Document, start: int, end: int) -> LabelEvidence:
-    """Words of a contract as evidence; offsets count code points."""
-    return LabelEvidence(
-        document=document.id,
-        revision=document.revision,
-        start=start,
-        end=end,
-        quote=document.text[start:end],
-    )
-
-
 def _span(mark: Mark, documents: Sequence[Document]) -> LabelEvidence | None:
     if not 0 <= mark.document < len(documents):
         return None
@@ -72,7 +61,7 @@ def _span(mark: Mark, documents: Sequence[Document]) -> LabelEvidence | None:
     words = document.text[start:end]
     start += len(words) - len(words.lstrip())
     end -= len(words) - len(words.rstrip())
-    return quote(document, start, end) if start < end else None
+    return LabelEvidence.at(document, start, end) if start < end else None
 
 
 def _meets(one: LabelEvidence, other: LabelEvidence) -> bool:

@@ -7,7 +7,6 @@ what flipped, for better or worse, and the verdict that `groundcheck golden regr
 import getpass
 import re
 from collections.abc import Sequence
-from zlib import crc32
 
 import pandas as pd
 import streamlit as st
@@ -26,11 +25,12 @@ from groundcheck.golden.regression import (
 )
 from groundcheck.models import JudgeInfo
 from groundcheck.store import SnapshotStore
-from groundcheck.ui import frame, reviews, state
+from groundcheck.ui import frame, reviews
 from groundcheck.ui.moments import day_and_time
 from groundcheck.ui.quality import golden, keys, opening, scoring
 from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
+from groundcheck.ui.quality.listing import ticked
 from groundcheck.ui.quality.work import Scored
 from groundcheck.ui.vocabulary import STATUS_LABEL
 
@@ -201,17 +201,13 @@ def _flips(source: Source, found: Comparison) -> None:
     )
     shown = [flip for flip in flipped if not wanted or flip.change in wanted]
     shown.sort(key=lambda flip: list(CHANGE_LABEL).index(flip.change))
-    table = st.dataframe(
+    row = ticked(
         pd.DataFrame(map(_row, shown)),
-        key=f"{keys.FLIPS}{crc32(' '.join(flip.now.id for flip in shown).encode())}",
-        on_select="rerun",
-        selection_mode="single-row",
-        hide_index=True,
-        column_config={"Claim": st.column_config.TextColumn(width="large")},
+        (flip.now.id for flip in shown),
+        key=keys.FLIPS,
         alt="Claims whose verdict flipped",
     )
-    row = state.first_row(table)
-    if row is not None and row < len(shown):
+    if row is not None:
         _flip(source, shown[row])
 
 

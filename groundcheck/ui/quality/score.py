@@ -1,7 +1,6 @@
 """Score: how often the judge is right, where, and every claim it got wrong."""
 
 from collections.abc import Sequence
-from zlib import crc32
 
 import streamlit as st
 
@@ -11,10 +10,11 @@ from groundcheck.golden.tables import NOTES
 from groundcheck.models import CHECKED, Status
 from groundcheck.store import ItemFilter
 from groundcheck.store.labels import SETTLED
-from groundcheck.ui import frame, reviews, state
+from groundcheck.ui import frame, reviews
 from groundcheck.ui.quality import diagrams, frames, golden, keys, opening, scoring
 from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
+from groundcheck.ui.quality.listing import ticked
 from groundcheck.ui.quality.work import Scored
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON, STATUS_LABEL
 
@@ -152,18 +152,13 @@ def _misses(source: Source, outcomes: Sequence[Outcome]) -> None:
         return
     total = sum(not outcome.right for outcome in outcomes)
     st.caption(f"{len(found)} of {total} errors. Tick one to read it.")
-    key = f"{keys.MISSES}{crc32(' '.join(o.labelled.claim.id for o in found).encode())}"
-    table = st.dataframe(
+    row = ticked(
         frames.of_misses(found),
-        key=key,
-        on_select="rerun",
-        selection_mode="single-row",
-        hide_index=True,
-        column_config={"Claim": st.column_config.TextColumn(width="large")},
+        (outcome.labelled.claim.id for outcome in found),
+        key=keys.MISSES,
         alt="Claims judged wrong",
     )
-    row = state.first_row(table)
-    if row is not None and row < len(found):
+    if row is not None:
         _miss(source, found[row])
 
 
