@@ -1,12 +1,6 @@
 """The real app on a free port, and a real Chromium that drives it."""
 
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,8 +16,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from groundcheck.bundled import app_script
 from tests.browser.seeds import Seed, plant
+from tests.browser.serving import PATIENCE, free_port, launch
 
 ARGS = (
     "--headless",
@@ -35,9 +29,6 @@ ARGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = float(os.environ.get("GROUNDCHECK_TEST_PATIENCE", "1"))
-"""How many times longer to wait on a machine that is busy with other work."""
-START_SECONDS = 60 * PATIENCE
 MOST_MILLISECONDS = 20_000 * PATIENCE
 WIDE = ViewportSize(width=1440, height=900)
 
@@ -68,23 +59,11 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 @contextmanager
 def running(home: Path, **environ: str) -> Iterator[str]:
     """The dashboard on the store in a folder; its log must stay free of complaints."""
-    port = _free_port()
+    port = free_port()
     log = home / "app.log"
-    options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
-    flags = [f"--server.{name}={value}" for name, value in options.items()]
-    script = app_script()
-    with log.open("w") as output:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "streamlit", "run", str(script), *flags],
-            env=os.environ | environ | {"GROUNDCHECK_HOME": str(home)},
-            cwd=script.parent,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
+    process = launch(home, port, log, **environ)
     try:
-        url = f"http://127.0.0.1:{port}"
-        _wait_for(url, process, log)
-        yield url
+        yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
         process.wait(timeout=10)
@@ -94,25 +73,6 @@ def running(home: Path, **environ: str) -> Iterator[str]:
 
 def _complains(line: str) -> bool:
     return any(word in line.lower() for word in ("traceback", "warning", "deprecat", "error:"))
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _wait_for(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            pytest.fail(f"the app ended at once:\n{log.read_text()}")
-        try:
-            with urllib.request.urlopen(f"{url}/_stcore/health", timeout=2):
-                return
-        except OSError:
-            time.sleep(0.2)
-    pytest.fail(f"the app did not start in {START_SECONDS} s:\n{log.read_text()}")
 
 
 @pytest.fixture(scope="session")

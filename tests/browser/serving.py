@@ -13,7 +13,9 @@ import pytest
 
 from groundcheck.bundled import app_script
 
-START_SECONDS = 60 * float(os.environ.get("GROUNDCHECK_TEST_PATIENCE", "1"))
+PATIENCE = float(os.environ.get("GROUNDCHECK_TEST_PATIENCE", "1"))
+"""How many times longer to wait on a machine that is busy with other work."""
+START_SECONDS = 60 * PATIENCE
 
 
 class Server:
@@ -22,26 +24,13 @@ class Server:
     def __init__(self, home: Path) -> None:
         self.home = home
         self._log = home / "app.log"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = int(probe.getsockname()[1])
+        self._port = free_port()
         self.url = f"http://127.0.0.1:{self._port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = {"port": self._port, "address": "127.0.0.1", "headless": "true"}
-        flags = [f"--server.{name}={value}" for name, value in options.items()]
-        script = app_script()
-        with self._log.open("a") as output:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "streamlit", "run", str(script), *flags],
-                env=os.environ | {"GROUNDCHECK_HOME": str(self.home)},
-                cwd=script.parent,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-        self._await(self._process)
+        self._process = launch(self.home, self._port, self._log)
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -50,14 +39,40 @@ class Server:
             self._process.wait(timeout=10)
             self._process = None
 
-    def _await(self, process: "subprocess.Popen[bytes]") -> None:
-        deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline:
-            if process.poll() is not None:
-                pytest.fail(f"the app ended at once:\n{self._log.read_text()}")
-            try:
-                with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=2):
-                    return
-            except OSError:
-                time.sleep(0.2)
-        pytest.fail(f"the app did not start in {START_SECONDS} s:\n{self._log.read_text()}")
+
+def free_port() -> int:
+    """A port of the loopback that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def launch(home: Path, port: int, log: Path, **environ: str) -> "subprocess.Popen[bytes]":
+    """Start the dashboard on the store in a folder, and wait until it answers."""
+    options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
+    flags = [f"--server.{name}={value}" for name, value in options.items()]
+    script = app_script()
+    with log.open("a") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "streamlit", "run", str(script), *flags],
+            env=os.environ | environ | {"GROUNDCHECK_HOME": str(home)},
+            cwd=script.parent,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    _wait_for(f"http://127.0.0.1:{port}", process, log)
+    return process
+
+
+def _wait_for(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            pytest.fail(f"the app ended at once:\n{log.read_text()}")
+        try:
+            with urllib.request.urlopen(f"{url}/_stcore/health", timeout=2):
+                return
+        except OSError:
+            time.sleep(0.2)
+    process.terminate()
+    pytest.fail(f"the app did not start in {START_SECONDS} s:\n{log.read_text()}")

@@ -1,7 +1,5 @@
 """Every golden claim is labelled twice, and the data card says what the labels come to."""
 
-import importlib.util
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -12,19 +10,14 @@ from groundcheck.documents.document import Document
 from groundcheck.golden.dataset import load_golden
 from groundcheck.store import LabelStore
 from groundcheck.store.history import current_labels, golden_label
+from tests.samples.scripts import load
 
 ROOT = Path(__file__).parents[2] / "sample_docs"
 
 
 @pytest.fixture(scope="module")
 def card() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("sample_docs_card", ROOT / "card.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return load("card")
 
 
 def test_the_card_is_current(card: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:

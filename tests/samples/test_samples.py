@@ -4,10 +4,8 @@ What always holds: each golden claim is in its answer and in order, each quote i
 nothing an answer says is left unlabelled, and the built files are what the builder makes.
 """
 
-import importlib.util
 import json
 import re
-import sys
 from collections import Counter
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -20,6 +18,7 @@ from groundcheck.documents.document import Document
 from groundcheck.golden.dataset import GoldenClaim, load_golden
 from groundcheck.golden.formats.claims import from_claims
 from groundcheck.models import Status
+from tests.samples.scripts import load
 
 ROOT = Path(__file__).parents[2] / "sample_docs"
 NAMES = (
@@ -83,13 +82,7 @@ LABELLED_ANSWERS = sorted({row.answer for row in EVERY_ROW})
 
 @pytest.fixture(scope="module")
 def builder() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("sample_docs_build", ROOT / "build.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return load("build")
 
 
 def places(answer: str) -> list[tuple[int, int]]:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from groundcheck.bundled import app_script
@@ -20,13 +19,7 @@ from groundcheck.ui.adjudication import chair
 from groundcheck.ui.adjudication.place import Pile, View
 from tests.ui.golden import FEE, NO, WAIVER, YES, add_claims, fill, give, quoting
 
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    """The store is cached per process, and every test has a store of its own."""
-    st.cache_resource.clear()
-    yield
-    st.cache_resource.clear()
+pytestmark = pytest.mark.usefixtures("fresh_caches")
 
 
 @pytest.fixture

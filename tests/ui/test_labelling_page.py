@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from groundcheck.bundled import app_script
@@ -17,13 +16,7 @@ from groundcheck.ui.labelling.kinds import guidelines
 from tests.ui.building import Row, build_report
 from tests.ui.golden import CONTRACT, FEE, NO, YES, add_claims, give, quoting
 
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    """The store is cached per process, and every test has a store of its own."""
-    st.cache_resource.clear()
-    yield
-    st.cache_resource.clear()
+pytestmark = pytest.mark.usefixtures("fresh_caches")
 
 
 @pytest.fixture

@@ -1,9 +1,6 @@
 """A golden claim opened in the review: made once, at the right claim, again once deleted."""
 
-from collections.abc import Iterator
-
 import pytest
-import streamlit as st
 
 from groundcheck.errors import InputError
 from groundcheck.store import LabelStore, Store
@@ -11,13 +8,7 @@ from groundcheck.ui.quality.golden import Source
 from groundcheck.ui.quality.opening import find
 from tests.golden.stored import fill
 
-
-@pytest.fixture(autouse=True)
-def by_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("GROUNDCHECK_ENTAILMENT__ENABLED", "false")
-    st.cache_resource.clear()
-    yield
-    st.cache_resource.clear()
+pytestmark = pytest.mark.usefixtures("by_rules")
 
 
 @pytest.fixture

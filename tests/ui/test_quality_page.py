@@ -1,11 +1,9 @@
 """The quality page by its native controls: score, calibration, regression."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from groundcheck.bundled import app_script
@@ -18,16 +16,7 @@ from tests.golden.stored import fill
 PATIENCE_S = 100 * float(os.environ.get("GROUNDCHECK_TEST_PATIENCE", "1"))
 """Longer on a machine that is busy with other work."""
 
-pytestmark = pytest.mark.timeout(1.5 * PATIENCE_S)
-
-
-@pytest.fixture(autouse=True)
-def by_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Judge by rules alone, which is quick; every test has a store of its own."""
-    monkeypatch.setenv("GROUNDCHECK_ENTAILMENT__ENABLED", "false")
-    st.cache_resource.clear()
-    yield
-    st.cache_resource.clear()
+pytestmark = [pytest.mark.timeout(1.5 * PATIENCE_S), pytest.mark.usefixtures("by_rules")]
 
 
 @pytest.fixture

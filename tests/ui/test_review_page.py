@@ -1,10 +1,8 @@
 """The review page by its native controls, without a browser."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from groundcheck.bundled import app_script
@@ -18,12 +16,7 @@ CONTRACT = "1.1 Fees. A late fee of 1.5% applies. 1.2 Term. The term is one year
 ANSWER = "Hello. The late fee is 5%. The term is one year."
 
 
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    """The store is cached per process, and every test has a store of its own."""
-    st.cache_resource.clear()
-    yield
-    st.cache_resource.clear()
+pytestmark = pytest.mark.usefixtures("fresh_caches")
 
 
 @pytest.fixture
