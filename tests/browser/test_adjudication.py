@@ -63,6 +63,7 @@ def test_a_disagreement_is_settled_by_keyboard_and_leaves_in_the_file(
     open_page(page, app, f"&item={one}")
     expect_painted(page, "beside-0", [FEE])
     expect_painted(page, "beside-1", [FEE, WAIVER])
+    at_rest(page)
 
     page.keyboard.press("b")
     expect_painted(page, "decided", [FEE, WAIVER])
