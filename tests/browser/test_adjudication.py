@@ -12,6 +12,7 @@ from groundcheck.store import LabelStore
 from groundcheck.store.history import golden_label
 from groundcheck.store.labels import ItemState, Label
 from tests.browser.conftest import App
+from tests.browser.waiting import at_rest
 from tests.ui.golden import FEE, WAIVER, YES, fill, give, quoting
 
 
@@ -33,12 +34,6 @@ def open_page(page: Page, app: App, query: str = "") -> None:
     expect(page.get_by_text("Decision", exact=True)).to_be_visible()
     expect(page.locator(".gc .pane.contract")).to_be_visible()
     at_rest(page)
-
-
-def at_rest(page: Page) -> None:
-    """Wait until Streamlit has nothing left to do."""
-    expect(page.locator("[data-test-script-state=notRunning]").first).to_be_attached()
-    expect(page.locator("[data-stale=true]")).to_have_count(0)
 
 
 def painted(page: Page, name: str) -> list[str]:
@@ -117,6 +112,7 @@ def test_a_decision_on_a_claim_that_changed_is_refused_and_kept(
 
     expect(page.get_by_text("Not saved: the claim changed while you had it open")).to_be_visible()
     expect(page.get_by_text("Bob changed contradicted to supported.")).to_be_visible()
+    at_rest(page)
     expect(page.get_by_label("Reason (required)")).to_have_value("The contract is silent.")
     assert labels.item(two).decision is None
 

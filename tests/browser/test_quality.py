@@ -14,6 +14,7 @@ from groundcheck.settings import EntailmentSettings, Settings
 from groundcheck.store import LabelStore, Store, StoredRun
 from groundcheck.store.labels import Label
 from tests.browser.conftest import PATIENCE, running
+from tests.browser.waiting import at_rest
 from tests.conftest import SAMPLES
 
 NAMES = ("mutual_nda", "term_loan", "employment_agreement")
@@ -101,8 +102,10 @@ def test_a_calibration_changes_what_the_review_page_says(labelled: Labelled, pag
     judged(page, labelled.url, "Calibration", "Calibrate on these labels")
     page.get_by_label("Delivered claims wrong").fill("25")
     page.get_by_label("Delivered claims wrong").press("Enter")
+    at_rest(page)
     page.get_by_label("Confidence, %").fill("70")
     page.get_by_label("Confidence, %").press("Enter")
+    at_rest(page)
     expect(page.get_by_text("These labels show")).to_be_visible()
     page.get_by_role("button", name="Save and put in force").click()
     expect(page.get_by_text("firm@1").first).to_be_visible()

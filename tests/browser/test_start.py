@@ -6,6 +6,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import App
 from tests.browser.viewer import current_words
+from tests.browser.waiting import at_rest
 
 GOOD = FilePayload(
     name="terms.txt",
@@ -28,12 +29,6 @@ def open_start(page: Page, app: App) -> None:
     page.goto(app.url)
     expect(page.get_by_role("button", name="Check the answer")).to_be_visible()
     at_rest(page)
-
-
-def at_rest(page: Page) -> None:
-    """Wait for the script: Streamlit drops files that arrive while it runs."""
-    page.wait_for_timeout(300)  # a blur needs a moment to start the script at all
-    expect(page.locator("[data-test-script-state=notRunning]").first).to_be_attached()
 
 
 def test_sample_leads_from_verdict_to_source_to_report(app: App, page: Page) -> None:

@@ -13,6 +13,7 @@ import streamlit as st
 from groundcheck.errors import GroundcheckError, StaleVersion
 from groundcheck.models import Status
 from groundcheck.store.labels import LabelledItem
+from groundcheck.ui.actions import uninterrupted
 from groundcheck.ui.adjudication import chair
 from groundcheck.ui.adjudication.decision import (
     Draft,
@@ -33,29 +34,34 @@ _DEFECT = "Something in groundcheck broke; nothing was saved. Reload the page an
 _CHANGED = "Not saved: the claim changed while you had it open. What changed stands above."
 
 
+@uninterrupted
 def take_side(held: LabelledItem, side: Side) -> None:
     """Take a side's label for the decision; the keys A and B."""
     _draft(held, lambda draft: take(draft, side))
 
 
+@uninterrupted
 def pick_status(held: LabelledItem, key: str) -> None:
     """Decide on a status of one's own."""
     status: Status | None = st.session_state.get(key)
     _draft(held, lambda draft: with_status(draft, status))
 
 
+@uninterrupted
 def write_reason(held: LabelledItem, key: str) -> None:
     """Keep the reason as it is being written."""
     text = str(st.session_state.get(key) or "")
     _draft(held, lambda draft: draft.model_copy(update={"reason": text}))
 
 
+@uninterrupted
 def add_phrase(held: LabelledItem, phrase: str, key: str) -> None:
     """Add one of the usual reasons."""
     _draft(held, lambda draft: with_reason(draft, phrase))
     st.session_state[key] = chair.draft(held.item.id, opened(held)).reason
 
 
+@uninterrupted
 def take_marks(held: LabelledItem) -> None:
     """Take over what was marked in the contract, each mark once."""
     fresh = [m for m in contract.marks_of(chair.TEXTS) if m.serial > seat.marks_taken()]
@@ -71,6 +77,7 @@ def take_marks(held: LabelledItem) -> None:
             )
 
 
+@uninterrupted
 def settle(held: LabelledItem) -> None:
     """Settle the claim with the draft and go on to the next one."""
     item, by = held.item.id, seat.reviewer()
@@ -94,6 +101,7 @@ def settle(held: LabelledItem) -> None:
         onward(item)
 
 
+@uninterrupted
 def reopen(held: LabelledItem) -> None:
     """Take back the decision that holds; the reason is required here too."""
     item, by = held.item.id, seat.reviewer()
@@ -116,12 +124,14 @@ def reopen(held: LabelledItem) -> None:
         chair.say(f"Claim {held.number} is open again.")
 
 
+@uninterrupted
 def take_note(held: LabelledItem) -> None:
     """Go on from the claim as it is now."""
     chair.note(held.item.id, held.version)
     chair.say("You have seen what changed. Your draft is kept and can be settled now.")
 
 
+@uninterrupted
 def mark_critical(held: LabelledItem, key: str) -> None:
     """Say whether a release must never get this claim wrong anew."""
     critical = bool(st.session_state.get(key))
@@ -131,6 +141,7 @@ def mark_critical(held: LabelledItem, key: str) -> None:
         chair.say(f"Claim {held.number} {what}.")
 
 
+@uninterrupted
 def step(item: str, *, back: bool = False) -> None:
     """Go to the next claim of the pile or the previous one; the keys N and P."""
     with _told():

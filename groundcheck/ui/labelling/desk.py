@@ -5,7 +5,7 @@ a line that says so. A refused label is kept with what changed, for its maker to
 """
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import streamlit as st
@@ -16,7 +16,8 @@ from groundcheck.models import Status
 from groundcheck.store import ItemFilter, LabelStore, QueueStore
 from groundcheck.store.labels import Certainty, ItemState, Label, LabelEvidence, LabelledItem
 from groundcheck.ui import reviews
-from groundcheck.ui.labelling import seat
+from groundcheck.ui.actions import uninterrupted
+from groundcheck.ui.labelling import contract, seat
 from groundcheck.ui.labelling.kinds import guidelines, with_kind, with_status
 from groundcheck.ui.labelling.marking import Mark, applied
 from groundcheck.ui.labelling.seat import Pending
@@ -61,41 +62,49 @@ def contracts(held: LabelledItem) -> tuple[Document, ...]:
     return found
 
 
+@uninterrupted
 def choose(item: str, status: Status) -> None:
     """Label an item; the keys 1 to 4."""
     if _change(item, lambda label: with_status(label, status)) and seat.wishes().onward:
         go(item)
 
 
+@uninterrupted
 def explain(item: str, kind: str) -> None:
     """Pick the kind of support or error, or let it go."""
     _change(item, lambda label: with_kind(label, kind))
 
 
+@uninterrupted
 def flag(item: str) -> None:
     """Flag an item for somebody else, or take the flag away; the key F."""
     _change(item, lambda label: label.model_copy(update={"flagged": not label.flagged}))
 
 
+@uninterrupted
 def write(item: str, field: str, key: str) -> None:
     """Keep a text field: the note, or the reason."""
     text = str(st.session_state.get(key) or "").strip()
     _change(item, lambda label: label.model_copy(update={field: text}))
 
 
+@uninterrupted
 def rate(item: str, key: str) -> None:
     """Keep how sure the reviewer is."""
     certainty: Certainty | None = st.session_state.get(key)
     _change(item, lambda label: label.model_copy(update={"confidence": certainty}))
 
 
+@uninterrupted
 def take_suggested(item: str, evidence: Sequence[LabelEvidence]) -> None:
     """Take over the passages of the machine's suggestion."""
     _change(item, lambda label: label.model_copy(update={"evidence": tuple(evidence)}))
 
 
-def take_marks(marks: Iterable[Mark]) -> None:
-    """Keep what was marked in a contract; each mark is taken once."""
+@uninterrupted
+def take_marks() -> None:
+    """Keep what was marked in the contract; each mark is taken once."""
+    marks = contract.marks_of(seat.CONTRACT)
     fresh = [mark for mark in marks if mark.serial > seat.marks_taken()]
     seat.take_marks([mark.serial for mark in fresh])
     for item in dict.fromkeys(mark.item for mark in fresh):
@@ -111,6 +120,7 @@ def _marked(label: Label, marks: Sequence[Mark]) -> Label:
     return label.model_copy(update={"evidence": evidence})
 
 
+@uninterrupted
 def safely(act: Act) -> None:
     """Do what a key asks for; an error is told where confirmations are."""
     try:
@@ -125,9 +135,9 @@ def undo() -> None:
     if event is None:
         seat.say("There is nothing left to undo.")
         return
-    seat.go_to(event.item)
     seat.restart_clock(event.item)
     seat.say(f"Undone: {event.describe().removeprefix(f'{event.reviewer} ')}.")
+    seat.go_to(event.item)
 
 
 def go(item: str, *, back: bool = False) -> None:
@@ -164,6 +174,7 @@ def _arrive(found: str | None, otherwise: str) -> None:
         seat.go_to(found)
 
 
+@uninterrupted
 def save_again() -> None:
     """Save a refused label against the version its maker has now been told of."""
     refused = seat.pending()
@@ -173,6 +184,7 @@ def save_again() -> None:
     _save(refused.item, refused.label, refused.version, refused.seconds)
 
 
+@uninterrupted
 def let_go() -> None:
     """Drop a refused label."""
     seat.hold(None)

@@ -143,7 +143,7 @@ def _contract(held: LabelledItem) -> None:
         documents,
         channel=channel,
         key=seat.CONTRACT,
-        on_marks=lambda: desk.take_marks(contract.marks_of(seat.CONTRACT)),
+        on_marks=desk.take_marks,
     )
     looked_up = [
         ("found by its words", one) for one in candidates.found_by_words(held.item, documents)

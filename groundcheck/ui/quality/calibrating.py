@@ -14,6 +14,7 @@ from groundcheck.golden.bounds import tightest
 from groundcheck.golden.calibration import Study, study
 from groundcheck.judging.threshold import Bound, Calibration, Method
 from groundcheck.ui import frame, reviews, state
+from groundcheck.ui.actions import uninterrupted
 from groundcheck.ui.quality import diagrams, golden, keys, scoring
 from groundcheck.ui.quality.golden import Source
 from groundcheck.ui.quality.work import Scored, Task
@@ -58,6 +59,7 @@ def section(source: Source, claims: int) -> None:
     _kept()
 
 
+@uninterrupted
 def _put_in_force() -> None:
     try:
         calibrations.put_in_force(str(st.session_state[keys.IN_FORCE] or ""))
