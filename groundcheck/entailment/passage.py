@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundcheck.models import Span
+from groundcheck.text.cardinals import is_number
 from groundcheck.text.places import find_places
 from groundcheck.text.quantities import find_quantities
-from groundcheck.text.quantity import Quantity
+from groundcheck.text.quantity import Quantity, QuantityKind
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import Word, content_words, words
 
@@ -37,7 +38,7 @@ class Passage:
 
     @cached_property
     def content(self) -> tuple[Word, ...]:
-        """Content words that are not part of a typed value."""
+        """Content words that are not part of a typed value; what is counted is content."""
         return tuple(word for word in content_words(self.text) if not self._in_value(word))
 
     @cached_property
@@ -50,4 +51,5 @@ class Passage:
         return Span(start=start + self.offset, end=end + self.offset)
 
     def _in_value(self, word: Word) -> bool:
-        return any(q.start <= word.start and word.end <= q.end for q in self.quantities)
+        around = (q for q in self.quantities if q.start <= word.start and word.end <= q.end)
+        return any(q.kind is not QuantityKind.COUNT or is_number(word.text) for q in around)

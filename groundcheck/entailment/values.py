@@ -7,12 +7,13 @@ business days; "at least 30" never with "at most 30".
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.passage import Passage
+from groundcheck.models import Span
 from groundcheck.text.dimensions import conversion
 from groundcheck.text.places import lies_in
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
@@ -41,6 +42,8 @@ _ONE_FAMILY = (
 
 _COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
+_ROW = re.compile(r"^\|.*$", re.MULTILINE)
+_TABLE = re.compile(r"(?:^\|.*(?:\n|\Z))+", re.MULTILINE)
 _YEARLY = {"year": 1, "quarter": 4, "month": 12, "week": 52, "day": 365}
 
 
@@ -56,17 +59,37 @@ class ValueMatch:
     """How alike the words around the two values are, in [0, 1]; 0 without a counterpart."""
 
 
-def match_values(claim: Passage, source: Passage, rarity: Rarity) -> tuple[ValueMatch, ...]:
+def _ours(_value: Quantity) -> bool:
+    return False
+
+
+def match_values(
+    claim: Passage, source: Passage, rarity: Rarity, *, theirs: Callable[[Quantity], bool] = _ours
+) -> tuple[ValueMatch, ...]:
     """Find each claimed value's counterpart in a passage.
 
     Among the values that agree with it, or could be meant instead of it, the one in the most
     similar words wins; an agreeing one wins over another unless that one stands in clearly more
-    similar words. A value that another claimed value agrees with is never a counterpart.
+    similar words. A value that another claimed value agrees with is never a counterpart, nor is
+    one whose own words and digits differ ("twenty-one (30) days"): it says neither.
+
+    Args:
+        claim: what is held against the passage.
+        source: the passage.
+        rarity: how rare each concept is.
+        theirs: whether a value of the passage belongs to an act of another party than the one
+            claimed; such a value is no counterpart.
     """
-    return tuple(_match(q, claim, source, rarity) for q in claim.quantities)
+    return tuple(_match(q, claim, source, rarity, theirs) for q in claim.quantities)
 
 
-def _match(value: Quantity, claim: Passage, source: Passage, rarity: Rarity) -> ValueMatch:
+def _match(
+    value: Quantity,
+    claim: Passage,
+    source: Passage,
+    rarity: Rarity,
+    theirs: Callable[[Quantity], bool],
+) -> ValueMatch:
     around = _around(claim, value, NEAR * 2)
     taken = _taken(value, claim, source, rarity)
     candidates = [
@@ -77,7 +100,8 @@ def _match(value: Quantity, claim: Passage, source: Passage, rarity: Rarity) -> 
         )
         for found in _counterparts(value, source.quantities)
         for agrees in [agree(value, found) and not _opposed(value, claim, found, source)]
-        if agrees or (commensurable(value, found) and found not in taken)
+        if agrees or (commensurable(value, found) and found not in taken and not found.conflict)
+        if not theirs(found)
     ]
     if not candidates:
         return ValueMatch(value, None, agrees=False, likeness=0.0)
@@ -269,7 +293,17 @@ def _family(unit: str) -> str:
 
 
 def _around(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
-    """Concepts near a value in its sentence, the value's own words left out."""
+    """Concepts near a value in its sentence, or in its row and the head of its table.
+
+    The value's own words are left out.
+    """
+    row = _row_of(passage.text, value)
+    if row:
+        return frozenset(
+            concept(word.stem)
+            for word in passage.content
+            if any(part.start <= word.start < part.end for part in row)
+        )
     low, high = max(0, value.start - reach), value.end + reach
     for end in _SENTENCE_END.finditer(passage.text, low, high):
         if end.end() <= value.start:
@@ -277,7 +311,21 @@ def _around(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
         elif end.start() >= value.end:
             high = end.start()
             break
-    return frozenset(concept(word.stem) for word in passage.content if low <= word.start < high)
+    return frozenset(
+        concept(word.stem)
+        for word in passage.content
+        if low <= word.start < high and not value.start <= word.start < value.end
+    )
+
+
+def _row_of(text: str, value: Quantity) -> tuple[Span, ...]:
+    """The row of a table that a value stands in, and the head of that table; () outside one."""
+    table = next((t for t in _TABLE.finditer(text) if t.start() <= value.start < t.end()), None)
+    if table is None:
+        return ()
+    rows = [Span(start=r.start(), end=r.end()) for r in _ROW.finditer(text, *table.span())]
+    own = next(row for row in rows if value.start <= row.end)
+    return tuple(dict.fromkeys((rows[0], own)))
 
 
 def _likeness(claimed: Iterable[str], found: frozenset[str], rarity: Rarity) -> float:

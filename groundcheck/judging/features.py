@@ -12,7 +12,7 @@ from groundcheck.entailment.exceptions import is_absolute
 from groundcheck.entailment.nli import Reading
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.reading import ClaimReading
-from groundcheck.judging.signals import Signals, Subject
+from groundcheck.judging.signals import Signals, Subject, is_outdone
 from groundcheck.judging.standing import Standing
 
 FLOOR = 1e-4
@@ -100,6 +100,7 @@ def _mismatched(signals: Sequence[Signals], *, swapped: bool) -> float:
             window.focus_coverage.share
             for window in signals
             if any(m.swapped is swapped for m in window.mismatches)
+            and not is_outdone(window, signals)
         ),
         default=0.0,
     )

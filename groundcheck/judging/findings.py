@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from groundcheck.entailment.exceptions import is_absolute, is_override
 from groundcheck.entailment.passage import Passage
 from groundcheck.judging.prepared import Examined
-from groundcheck.judging.signals import Signals
+from groundcheck.judging.signals import Signals, is_outdone
 from groundcheck.judging.standing import Standing
 from groundcheck.models import DecidedBy
 from groundcheck.settings import DecisionSettings
@@ -39,7 +39,7 @@ def contradictions(examined: Examined, settings: DecisionSettings) -> Iterable[F
     best = max((s.focus_coverage.share for s in signals), default=0.0)
     for window in signals:
         if window.focus_coverage.share >= max(settings.stance_coverage, best * 0.75):
-            yield from _opposed(claim, window)
+            yield from _opposed(claim, window, signals)
 
 
 def _is_about(standing: Standing, signals: Sequence[Signals], settings: DecisionSettings) -> bool:
@@ -65,7 +65,7 @@ def contested(examined: Examined) -> Finding | None:
     )
 
 
-def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
+def _opposed(claim: Passage, window: Signals, signals: Sequence[Signals]) -> Iterable[Finding]:
     share = window.focus_coverage.share
     if window.denied_exceptions:
         yield Finding(window, DecidedBy.EXCEPTION, share)
@@ -75,7 +75,7 @@ def _opposed(claim: Passage, window: Signals) -> Iterable[Finding]:
         yield Finding(window, DecidedBy.NEGATION, share)
     elif window.oppositions:
         yield Finding(window, DecidedBy.MODALITY, share)
-    if any(m.swapped for m in window.mismatches):
+    if any(m.swapped for m in window.mismatches) and not is_outdone(window, signals):
         yield Finding(window, DecidedBy.PARTIES, share)
     if is_absolute(claim) and window.unnamed_exceptions:
         yield Finding(window, DecidedBy.EXCEPTION, share)

@@ -7,6 +7,7 @@ exceptions, with the exact place they were read from. Nothing is decided here.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from groundcheck.documents.document import Document
 from groundcheck.entailment.choices import Pick, reversed_pick
@@ -17,9 +18,13 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.stance import Opposition, oppositions
 from groundcheck.entailment.values import ValueMatch, agree, match_values
 from groundcheck.models import Span
+from groundcheck.text.quantity import Quantity
 
 WIDEN = 0.12
 """Coverage a neighbouring sentence must add to join the focus."""
+
+AS_CLOSE = 0.75
+"""Share of a window's coverage from which another speaks of the same matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +129,13 @@ def read_signals(
         window: the whole window as a passage of the document.
     """
     focus = _focus(subject, source.document, sentences)
+
+    @cache
+    def theirs(value: Quantity) -> bool:
+        start = value.start + window.offset
+        own = next((s for s in reversed(sentences) if s.offset <= start), sentences[0])
+        return any(m.swapped for m in mismatches(subject.reading, own, source.parties))
+
     return Signals(
         document=source.document,
         window=window,
@@ -131,11 +143,24 @@ def read_signals(
         focus=focus,
         coverage=subject.content.cover(window.concepts),
         focus_coverage=subject.content.cover(focus.concepts),
-        values=match_values(subject.claim, window, source.rarity),
+        values=match_values(subject.claim, window, source.rarity, theirs=theirs),
         oppositions=oppositions(subject.reading, focus),
         mismatches=mismatches(subject.reading, focus, source.parties),
         carve_outs=carve_outs(subject.claim, window),
         reversed_pick=reversed_pick(subject.claim, focus),
+    )
+
+
+def is_outdone(window: Signals, others: Sequence[Signals]) -> bool:
+    """Whether another window gives the claim's act to the party claimed, with more of its values.
+
+    Each party may leave by notice of its own: the clause with the claimed length is the one meant.
+    """
+    return any(
+        not other.mismatches
+        and other.focus_coverage.share >= AS_CLOSE * window.focus_coverage.share
+        and len(other.agreements) > len(window.agreements)
+        for other in others
     )
 
 

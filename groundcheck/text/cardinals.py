@@ -4,6 +4,7 @@ Number words enter; their value leaves. The longest run that makes one sensible 
 "one million five hundred thousand" is 1,500,000, "five ten" is five and then ten.
 """
 
+import re
 from decimal import Decimal
 from functools import cache
 
@@ -35,6 +36,15 @@ def number_word() -> str:
     numbers = table("numbers")
     names = [*numbers["units"], *numbers["tens"], *numbers["scales"], "dozen"]
     return "(?:" + "|".join(sorted(names, key=len, reverse=True)) + ")"
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number, in digits or in letters.
+
+    >>> is_number("1,200"), is_number("Twelve"), is_number("vehicles")
+    (True, True, False)
+    """
+    return word[:1].isdigit() or re.fullmatch(number_word(), word.lower()) is not None
 
 
 def words_value(tokens: list[str]) -> tuple[Decimal, int]:

@@ -1,7 +1,8 @@
 """Neighbouring values that are one: restated, ranging, inheriting a unit, or added up.
 
 Drafts in order enter; fewer Drafts leave. "ten percent (10%)" is one value, "5 to 10 days" one
-range, "30 or 60 days" two durations, "two years and six months" one duration.
+range, "30 or 60 days" two durations, "two years and six months" one duration; of a value "raised
+from 5 to 6 days" only the new one counts.
 """
 
 import re
@@ -18,6 +19,11 @@ _OPEN = re.compile(
 _CLOSE = re.compile(r"\s{0,3}(?:u\.?s\.?|usd)?\s{0,2}\)")
 _DASH = re.compile(r"\s{0,3}(?:-{1,2}|to|through|up to)\s{0,5}|\s{1,5}(?:to|through|up to)\s{1,5}")
 _AND = re.compile(r"\s{1,5}(?:and|or|nor)\s{1,5}|\s{0,3}[,/]\s{0,5}(?:(?:and|or)\s{1,5})?")
+_FROM = re.compile(
+    r"\b(?:increas|reduc|rais|lower|chang|amend|decreas|mov|adjust|cut|extend|shorten|revis|replac)"
+    r"[a-z]*\s{1,5}(?:[a-z]+\s{1,5}){0,4}from\s{1,5}(?:the\s{1,5})?$"
+)
+_TO = re.compile(r"\s{1,5}to\s{1,5}")
 _BETWEEN = re.compile(r"(?:between|from)\s{1,5}(?:the\s{1,5})?$")
 _PLUS = re.compile(r",?\s{1,5}and\s{1,5}|,?\s{1,5}plus\s{1,5}")
 _TIME_STEPS = {"year": 12, "quarter": 3, "month": 1}
@@ -47,6 +53,7 @@ def _one(low: str, first: Draft, second: Draft) -> Draft | None:
     gap = low[first.end : second.start]
     return (
         _restated(low, first, second, gap)
+        or _changed(low, first, second, gap)
         or _ranging(low, first, second, gap)
         or _added(first, second, gap)
     )
@@ -70,6 +77,14 @@ def _restated(low: str, first: Draft, second: Draft, gap: str) -> Draft | None:
         return None
     conflict = f"words say {plain(words.amount or Decimal(0))}, digits say {plain(digits.amount or Decimal(0))}"
     return replace(words, start=first.start, end=close.end(), in_digits=True, conflict=conflict)
+
+
+def _changed(low: str, first: Draft, second: Draft, gap: str) -> Draft | None:
+    """ "increased from $170 to $182": the value it has now."""
+    was = _FROM.search(low, max(0, first.start - 60), first.start)
+    if not was or not _TO.fullmatch(gap) or not _comparable(first, second):
+        return None
+    return replace(second, start=first.start)
 
 
 def _comparable(first: Draft, second: Draft) -> bool:

@@ -17,6 +17,8 @@ _TONGUE = re.compile(
     re.IGNORECASE,
 )
 _NOUN = re.compile(r"\s+(?!(?:and|or|only|alone|unless|by|at|with|as|if|shall|in)\b)[a-z]")
+_BANK = re.compile(r"\b(?:bank|church|university|college|queen|king)\s+of\s+$", re.IGNORECASE)
+"""Names of something that is not where its name says: "the Bank of England"."""
 _IN = re.compile(r"\b(?:in|into|and|or)\s+(?:the\s+)?$", re.IGNORECASE)
 
 
@@ -37,6 +39,7 @@ def find_places(text: str) -> tuple[Quantity, ...]:
         )
         for match in _pattern().finditer(text)
         if not _is_language(text, match)
+        and not _BANK.search(text, max(0, match.start() - 20), match.start())
     )
 
 

@@ -94,7 +94,7 @@ def test_an_ambiguous_date_keeps_both_readings() -> None:
     quantity = only("03/04/2024")
     assert quantity.date is not None
     assert quantity.other_date is not None
-    assert quantity.date.month, quantity.other_date.month == (3, 4)
+    assert (quantity.date.month, quantity.other_date.month) == (3, 4)
 
 
 SNIPPETS = st.sampled_from(
