@@ -381,6 +381,9 @@ class Report(Value):
     schema_: Literal["groundcheck.report/1"] = Field(default=REPORT_SCHEMA, alias="schema")
     answer: str
     documents: tuple[DocumentInfo, ...]
+    precedence: tuple[str, ...] | None = None
+    """Ids of contracts, the prevailing one first, as they were set for this check; None where the
+    contracts' own words decided."""
     claims: tuple[JudgedClaim, ...]
     citations: CitationSummary
     confidence_score: float | None = Field(ge=0, le=1)

@@ -296,6 +296,7 @@ class Judge:
         return Report(
             answer=answer,
             documents=tuple(document.info() for document in documents),
+            precedence=ruling.order,
             claims=claims,
             citations=check_citations(claims, documents),
             confidence_score=scores.confidence,

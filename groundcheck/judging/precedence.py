@@ -60,6 +60,8 @@ class Ruling:
     relations: tuple[Relation, ...] = ()
     amended: Mapping[str, Amended] = field(default_factory=dict)
     """The agreements whose text others change, by id."""
+    order: tuple[str, ...] | None = None
+    """The order that was set, the prevailing one first; None goes by the documents' own words."""
 
     @property
     def in_force(self) -> tuple[Document, ...]:
@@ -111,7 +113,7 @@ def ruling_on(documents: tuple[Document, ...], order: tuple[str, ...] | None = N
     """
     contracts = [document for document in documents if document.kind is SourceKind.CONTRACT]
     if len(contracts) < 2 and not order:
-        return Ruling(documents)
+        return Ruling(documents, order=order)
     return _ruling(documents, order)
 
 
@@ -120,14 +122,14 @@ def _ruling(documents: tuple[Document, ...], order: tuple[str, ...] | None) -> R
     contracts = [document for document in documents if document.kind is SourceKind.CONTRACT]
     relations = _stated(contracts) if order is None else _set(contracts, order)
     if not relations:
-        return Ruling(documents)
+        return Ruling(documents, order=order)
     edits = {document.id: _edits(document, contracts, relations) for document in contracts}
     amended = {
         document.id: _amend(document, edits[document.id], _applied(document, edits.values()))
         for document in contracts
     }
     changed = {name: text for name, text in amended.items() if text is not None}
-    return Ruling(documents, tuple(relations), changed)
+    return Ruling(documents, tuple(relations), changed, order)
 
 
 def _stated(contracts: Sequence[Document]) -> list[Relation]:

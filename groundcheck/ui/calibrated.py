@@ -27,7 +27,12 @@ def note(run: StoredRun) -> None:
             st.text(sentence(judged, in_force), width="stretch")
             again = st.button("Check again", icon=":material/refresh:", key="gc_recalibrate")
         if again:
-            check(run.report.answer, run.documents, title=run.title)
+            check(
+                run.report.answer,
+                run.documents,
+                title=run.title,
+                precedence=run.report.precedence,
+            )
 
 
 def sentence(judged: str, in_force: str) -> str:

@@ -18,8 +18,15 @@ UNSTATED = (
 )
 
 
-def choose(documents: Sequence[Document]) -> tuple[str, ...] | None:
-    """Show what the contracts say of each other, and let the reader set an order instead."""
+def choose(
+    documents: Sequence[Document], *, before: Sequence[str] | None = None
+) -> tuple[str, ...] | None:
+    """Show what the contracts say of each other, and let the reader set an order instead.
+
+    Args:
+        documents: about to be checked against.
+        before: the order that was set for an earlier check of the same answer.
+    """
     contracts = {d.id: d for d in documents if d.kind is SourceKind.CONTRACT}
     if len(contracts) < 2:
         return None
@@ -27,6 +34,7 @@ def choose(documents: Sequence[Document]) -> tuple[str, ...] | None:
     chosen = st.multiselect(
         "Which prevails where they disagree, first to last",
         list(contracts),
+        default=[name for name in before or () if name in contracts],
         format_func=lambda name: contracts[name].title,
         key=state.PRECEDENCE,
         placeholder="As their own words say",

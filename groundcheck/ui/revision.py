@@ -38,7 +38,7 @@ def _revise(run: StoredRun) -> None:
     draft = st.text_area(
         "Answer", value=run.report.answer, key=state.DRAFT, height=320, label_visibility="collapsed"
     )
-    order = precedence.choose(run.documents)
+    order = precedence.choose(run.documents, before=run.report.precedence)
     start = st.button("Check again", type="primary", key="gc_check_again")
     with frame.guard():
         if start and (lack := missing(len(run.documents), draft or "")):
@@ -118,6 +118,6 @@ def _compared(run: StoredRun, contract: Document, name: str, data: bytes) -> Non
         },
     )
     others = [newer if each.id == contract.id else each for each in run.documents]
-    order = precedence.choose(others)
+    order = precedence.choose(others, before=run.report.precedence)
     if st.button("Check the answer against this version", type="primary", key="gc_check_newer"):
         check(run.report.answer, others, precedence=order)

@@ -170,6 +170,13 @@ def test_an_order_set_by_the_caller_decides(prevailing: int, status: str) -> Non
     )
     assert report.claims[0].status.value == status
     assert {e.document for e in report.claims[0].evidence} == {d.id for d in TWO_FEES}
+    assert report.precedence == (TWO_FEES[prevailing].id,)
+
+
+def test_a_report_tells_a_set_order_from_the_contracts_own_words() -> None:
+    answer = "Notices are sent by courier."
+    assert judge(answer).precedence is None
+    assert judge(answer, precedence=[]).precedence == ()
 
 
 def test_an_empty_order_sets_none_over_another() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from groundcheck import Judge
 from groundcheck.bundled import app_script
 from groundcheck.documents.document import Document
 from groundcheck.models import Status
@@ -113,6 +114,27 @@ def test_revised_answer_is_checked_in_the_order_the_reader_sets(own_home: Path) 
     with Store() as store:
         judged = store.load_run(app.query_params["run"]).report
     assert any("New is read as prevailing over Old" in warning for warning in judged.warnings)
+    assert judged.precedence == (new.id, old.id)
+
+
+def test_another_calibration_checks_again_in_the_order_that_was_set(
+    own_home: Path, by_rules: None
+) -> None:
+    old = Document.from_text("The late fee is 1.5% per month.", title="Old")
+    new = Document.from_text("The late fee is 2% per month.", title="New")
+    report = Judge().evaluate(
+        "The late fee is 2% per month.", (old, new), precedence=[new.id, old.id]
+    )
+    judged = report.model_copy(
+        update={"judge": report.judge.model_copy(update={"calibration": "firm@1"})}
+    )
+    with Store() as store:
+        app = start(run=store.save_run(judged, (old, new), title="Two"))
+    app.button(key="gc_recalibrate").click().run()
+    assert not app.exception
+    with Store() as store:
+        again = store.load_run(app.query_params["run"]).report
+    assert (again.judge.calibration, again.precedence) == ("", (new.id, old.id))
 
 
 def test_wrong_setting_is_named_in_place_of_a_traceback(
