@@ -15,9 +15,14 @@ _LESSER = "earlier|earliest|sooner|soonest|first|lower|lowest|less|lesser|least|
 _GREATER = (
     "later|latest|last|higher|highest|more|greater|greatest|larger|largest|bigger|longer|longest"
 )
+_LEAST = (
+    "earliest|soonest|lowest|least|smallest|shortest|earlier|sooner|lower|lesser|smaller|shorter"
+)
+_MOST = "latest|highest|greatest|largest|longest|later|higher|greater|larger|bigger|longer"
 _PATTERN = re.compile(
     rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
     rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\b:?\s+(?=\(|the\b|its\b|a\b|an\b|two|one|either|[$€£\d]|\w+\s+(?:and|or)\b)"
+    rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+of\s+(?=\w+(?:[\s-]\w+){{0,4}}(?:,|\s+(?:and|or)\b))"
     rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
     re.IGNORECASE,
 )
@@ -57,5 +62,5 @@ def reversed_pick(claim: Passage, source: Passage) -> tuple[Pick, Pick] | None:
 
 def _found(text: str) -> Iterable[Pick]:
     for match in _PATTERN.finditer(text):
-        lesser = match["a"] or match["c"] or match["e"]
+        lesser = match["a"] or match["c"] or match["e"] or match["g"]
         yield Pick(Choice.LESSER if lesser else Choice.GREATER, match[0].strip())
