@@ -132,8 +132,7 @@ def read_signals(
 
     @cache
     def theirs(value: Quantity) -> bool:
-        start = value.start + window.offset
-        own = next((s for s in reversed(sentences) if s.offset <= start), sentences[0])
+        own = _clause(sentences, value.start + window.offset)
         return any(m.swapped for m in mismatches(subject.reading, own, source.parties))
 
     return Signals(
@@ -162,6 +161,16 @@ def is_outdone(window: Signals, others: Sequence[Signals]) -> bool:
         and len(other.agreements) > len(window.agreements)
         for other in others
     )
+
+
+def _clause(sentences: Sequence[Passage], place: int) -> Passage:
+    """The part of a sentence, between semicolons, around a place of the document."""
+    own = next((s for s in reversed(sentences) if s.offset <= place), sentences[0])
+    first = own.text.rfind(";", 0, place - own.offset) + 1
+    last = own.text.find(";", place - own.offset)
+    if not first and last < 0:
+        return own
+    return Passage(own.text[first : None if last < 0 else last], own.offset + first)
 
 
 def _focus(subject: Subject, document: Document, sentences: Sequence[Passage]) -> Passage:
