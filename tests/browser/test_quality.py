@@ -1,5 +1,6 @@
 """The quality page in a real browser: calibrate on labels, see the effect on the review page."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,12 +101,14 @@ def judged(page: Page, url: str, part: str, button: str) -> None:
 
 def test_a_calibration_changes_what_the_review_page_says(labelled: Labelled, page: Page) -> None:
     judged(page, labelled.url, "Calibration", "Calibrate on these labels")
-    page.get_by_label("Delivered claims wrong").fill("25")
-    page.get_by_label("Delivered claims wrong").press("Enter")
+    expect(page.get_by_role("figure", name="Trade-off")).to_be_visible()
     at_rest(page)
-    page.get_by_label("Confidence, %").fill("70")
-    page.get_by_label("Confidence, %").press("Enter")
-    at_rest(page)
+    for name, value in (("Delivered claims wrong", "25"), ("Confidence, %", "70")):
+        field = page.get_by_role("spinbutton", name=name)
+        field.fill(value)
+        field.press("Enter")
+        at_rest(page)
+        expect(field).to_have_value(re.compile(rf"{value}(\.0+)?"))
     expect(page.get_by_text("These labels show")).to_be_visible()
     page.get_by_role("button", name="Save and put in force").click()
     expect(page.get_by_text("firm@1").first).to_be_visible()
