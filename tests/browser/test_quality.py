@@ -111,13 +111,15 @@ def test_a_calibration_changes_what_the_review_page_says(labelled: Labelled, pag
         expect(field).to_have_value(re.compile(rf"{value}(\.0+)?"))
     expect(page.get_by_text("These labels show")).to_be_visible()
     page.get_by_role("button", name="Save and put in force").click()
-    expect(page.get_by_text("firm@1").first).to_be_visible()
+    expect(page.get_by_text("firm@1").filter(visible=True).first).to_be_visible()
 
     before = f"{labelled.url}/?run={labelled.run}&claim={labelled.weakest.id}"
     page.goto(before)
     expect(page.get_by_text("Judged with no calibration; firm@1 is in force now.")).to_be_visible()
     page.get_by_role("button", name="Check again").click()
-    expect(page.get_by_text("calibration firm@1").first).to_be_visible(timeout=JUDGED_MS)
+    expect(page.get_by_text("calibration firm@1").filter(visible=True).first).to_be_visible(
+        timeout=JUDGED_MS
+    )
     with Store(labelled.home) as store:
         newest = store.load_run(store.recent_runs(1)[0].id)
     held = next(c for c in newest.report.claims if c.start == labelled.weakest.start)
