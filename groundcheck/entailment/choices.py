@@ -11,18 +11,19 @@ from enum import StrEnum
 
 from groundcheck.entailment.passage import Passage
 
-_LESSER = "earlier|earliest|sooner|soonest|first|lower|lowest|less|lesser|least|smaller|smallest|shorter|shortest"
-_GREATER = (
-    "later|latest|last|higher|highest|more|greater|greatest|larger|largest|bigger|longer|longest"
-)
 _LEAST = (
     "earliest|soonest|lowest|least|smallest|shortest|earlier|sooner|lower|lesser|smaller|shorter"
 )
 _MOST = "latest|highest|greatest|largest|longest|later|higher|greater|larger|bigger|longer"
+_LESSER, _GREATER = f"{_LEAST}|first|less", f"{_MOST}|last|more"
+_OPTIONS = r"\(|the\b|its\b|a\b|an\b|two|one|either|[$€£\d]|\w+\s+(?:and|or)\b"
+"""How what is picked from begins: "of the", "between (a)"."""
+_LISTED = r"\w+(?:[\s-]\w+){0,4}(?:,|\s+(?:and|or)\b)"
+"""The first of several things without an article: "of price and cost"."""
 _PATTERN = re.compile(
     rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
-    rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\b:?\s+(?=\(|the\b|its\b|a\b|an\b|two|one|either|[$€£\d]|\w+\s+(?:and|or)\b)"
-    rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+of\s+(?=\w+(?:[\s-]\w+){{0,4}}(?:,|\s+(?:and|or)\b))"
+    rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\b:?\s+(?={_OPTIONS})"
+    rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+of\s+(?={_LISTED})"
     rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
     re.IGNORECASE,
 )

@@ -59,12 +59,12 @@ class ValueMatch:
     """How alike the words around the two values are, in [0, 1]; 0 without a counterpart."""
 
 
-def _ours(_value: Quantity) -> bool:
-    return False
-
-
 def match_values(
-    claim: Passage, source: Passage, rarity: Rarity, *, theirs: Callable[[Quantity], bool] = _ours
+    claim: Passage,
+    source: Passage,
+    rarity: Rarity,
+    *,
+    theirs: Callable[[Quantity], bool] = lambda _: False,
 ) -> tuple[ValueMatch, ...]:
     """Find each claimed value's counterpart in a passage.
 
@@ -297,25 +297,25 @@ def _around(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
 
     The value's own words are left out.
     """
-    row = _row_of(passage.text, value)
-    if row:
-        return frozenset(
-            concept(word.stem)
-            for word in passage.content
-            if any(part.start <= word.start < part.end for part in row)
-        )
+    parts = _row_of(passage.text, value) or (_sentence_near(passage.text, value, reach),)
+    return frozenset(
+        concept(word.stem)
+        for word in passage.content
+        if any(part.start <= word.start < part.end for part in parts)
+        and not value.start <= word.start < value.end
+    )
+
+
+def _sentence_near(text: str, value: Quantity, reach: int) -> Span:
+    """A value's sentence as far as `reach` characters on either side of it."""
     low, high = max(0, value.start - reach), value.end + reach
-    for end in _SENTENCE_END.finditer(passage.text, low, high):
+    for end in _SENTENCE_END.finditer(text, low, high):
         if end.end() <= value.start:
             low = end.end()
         elif end.start() >= value.end:
             high = end.start()
             break
-    return frozenset(
-        concept(word.stem)
-        for word in passage.content
-        if low <= word.start < high and not value.start <= word.start < value.end
-    )
+    return Span(start=low, end=high)
 
 
 def _row_of(text: str, value: Quantity) -> tuple[Span, ...]:

@@ -44,7 +44,12 @@ def is_number(word: str) -> bool:
     >>> is_number("1,200"), is_number("Twelve"), is_number("vehicles")
     (True, True, False)
     """
-    return word[:1].isdigit() or re.fullmatch(number_word(), word.lower()) is not None
+    return word[:1].isdigit() or _one_word().fullmatch(word) is not None
+
+
+@cache
+def _one_word() -> re.Pattern[str]:
+    return re.compile(number_word(), re.IGNORECASE)
 
 
 def words_value(tokens: list[str]) -> tuple[Decimal, int]:

@@ -24,7 +24,7 @@ from groundcheck.ui.adjudication.decision import (
     with_status,
 )
 from groundcheck.ui.adjudication.sides import Side
-from groundcheck.ui.labelling import contract, desk, seat
+from groundcheck.ui.labelling import desk, seat
 from groundcheck.ui.labelling.kinds import guidelines
 from groundcheck.ui.labelling.marking import applied
 from groundcheck.ui.vocabulary import STATUS_LABEL
@@ -64,10 +64,8 @@ def add_phrase(held: LabelledItem, phrase: str, key: str) -> None:
 @uninterrupted
 def take_marks(held: LabelledItem) -> None:
     """Take over what was marked in the contract, each mark once."""
-    fresh = [m for m in contract.marks_of(chair.TEXTS) if m.serial > seat.marks_taken()]
-    seat.take_marks([mark.serial for mark in fresh])
     documents = desk.contracts(held)
-    for mark in fresh:
+    for mark in desk.fresh_marks(chair.TEXTS):
         if mark.item == held.item.id:
             _draft(
                 held,

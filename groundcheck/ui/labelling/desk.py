@@ -104,12 +104,18 @@ def take_suggested(item: str, evidence: Sequence[LabelEvidence]) -> None:
 @uninterrupted
 def take_marks() -> None:
     """Keep what was marked in the contract; each mark is taken once."""
-    marks = contract.marks_of(seat.CONTRACT)
-    fresh = [mark for mark in marks if mark.serial > seat.marks_taken()]
-    seat.take_marks([mark.serial for mark in fresh])
+    fresh = fresh_marks(seat.CONTRACT)
     for item in dict.fromkeys(mark.item for mark in fresh):
         of_item = [mark for mark in fresh if mark.item == item]
         _change(item, partial(_marked, marks=of_item))
+
+
+def fresh_marks(contracts_key: str) -> list[Mark]:
+    """What was marked in the contracts since it was last asked; each mark is given once."""
+    marks = contract.marks_of(contracts_key)
+    fresh = [mark for mark in marks if mark.serial > seat.marks_taken()]
+    seat.take_marks([mark.serial for mark in fresh])
+    return fresh
 
 
 def _marked(label: Label, marks: Sequence[Mark]) -> Label:

@@ -68,15 +68,8 @@ function dispose(view, parentElement) {
 }
 
 function buildHead(view) {
-  view.tabs = view.data.documents.map(({ title, pages }, index) => {
-    const count = pages.length ? `${pages.length} pages` : "";
-    const tab = make("button", { class: "tab", role: "tab", click: () => showTab(view, index) }, [
-      make("span", { class: "tab-title", text: title }),
-      count ? make("span", { class: "faint small", text: count }) : null,
-    ]);
-    tab.title = title;
-    return tab;
-  });
+  view.tabs = view.data.documents.map((one, index) =>
+    makeTab(one, () => showTab(view, index)));
   view.findButton = iconButton("find", "Search in the contract (/)", () => toggleFind(view));
   const help = make("button", { class: "tool", label: "Keys (?)", text: "?", click: () => view.sheet.showModal() });
   help.title = "Keys (?)";

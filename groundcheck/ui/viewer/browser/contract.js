@@ -34,13 +34,8 @@ function noContractNote() {
   return make("p", { class: "note", text: "This answer was checked against no contract." });
 }
 
-function documentTab(view, { title, pages }, index) {
-  const count = pages.length === 1 ? "1 page" : pages.length ? `${pages.length} pages` : "";
-  const tab = make("button", { class: "tab", role: "tab", click: () => showTab(view, index) }, [
-    make("span", { class: "tab-title", text: title }),
-    count ? make("span", { class: "faint small", text: count }) : null,
-  ]);
-  tab.title = title;
+function documentTab(view, one, index) {
+  const tab = makeTab(one, () => showTab(view, index));
   tab.addEventListener("keydown", (event) => walkTabs(view, event, index));
   return tab;
 }

@@ -125,6 +125,17 @@ function isTyping(event) {
   return target.matches(inputs) || Boolean(target.closest(`${inputs}, [data-testid=stDataFrame]`));
 }
 
+// The tab of a document; `pages` are empty where it has none.
+function makeTab({ title, pages }, click) {
+  const count = pages.length === 1 ? "1 page" : pages.length ? `${pages.length} pages` : "";
+  const tab = make("button", { class: "tab", role: "tab", click }, [
+    make("span", { class: "tab-title", text: title }),
+    count ? make("span", { class: "faint small", text: count }) : null,
+  ]);
+  tab.title = title;
+  return tab;
+}
+
 async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
