@@ -33,10 +33,10 @@ format: $(VENV)/.dev        ## Put code into the house format
 bench: $(VENV)/.app        ## Measure speed and memory; prints a table
 	$(BIN)/python benchmarks/speed.py
 
-regress: $(VENV)/.app        ## Compare the judge with the snapshot of the golden claims
+regress: $(VENV)/.dev tesseract        ## Compare the judge with the snapshot of the golden claims
 	$(BIN)/groundcheck golden regress --baseline sample_docs/baseline.json
 
-baseline: $(VENV)/.app        ## Take that snapshot anew, after a change of judge or labels that is meant
+baseline: $(VENV)/.dev tesseract        ## Take that snapshot anew, after a change of judge or labels that is meant
 	$(BIN)/groundcheck golden snapshot --out sample_docs/baseline.json
 
 lock: $(VENV)/.dev        ## Resolve every dependency anew into constraints.txt

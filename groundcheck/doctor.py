@@ -18,6 +18,7 @@ from groundcheck.models import Status, Value
 from groundcheck.settings import Settings, home
 
 OLDEST_PYTHON = (3, 11)
+REINSTALL = "install groundcheck again from where it came from"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ("streamlit", "pydantic", "bm25s", "pypdfium2", "python-docx", "sqlalchemy")
 
@@ -58,7 +59,7 @@ def _attempt(name: str, look: Callable[[], Finding]) -> Finding:
         return Finding(name=name, ok=False, detail=str(error), fix="see the message")
     except Exception as error:  # noqa: BLE001 - a doctor reports whatever is broken
         detail = f"{type(error).__name__}: {error}"
-        return Finding(name=name, ok=False, detail=detail, fix="reinstall groundcheck")
+        return Finding(name=name, ok=False, detail=detail, fix=REINSTALL)
 
 
 def _python() -> Finding:
@@ -122,7 +123,7 @@ def _dashboard() -> Finding:
 def _samples() -> Finding:
     folder = samples_folder()
     contracts = sorted(path.name for path in _sample_contracts(folder))
-    fix = "" if contracts else "reinstall groundcheck; its samples are missing"
+    fix = "" if contracts else REINSTALL
     detail = f"{len(contracts)} contracts in {folder}"
     return Finding(name="samples", ok=bool(contracts), detail=detail, fix=fix)
 
@@ -138,11 +139,27 @@ def _judge() -> Finding:
 
     source = "Late payments shall incur a penalty of 1.5% per month on overdue amounts."
     answer = "Late payments incur a penalty of 5% per month on overdue amounts."
-    report = Judge().evaluate(answer, [Document.from_text(source, title="Check")])
+    report = Judge(Settings.load()).evaluate(answer, [Document.from_text(source, title="Check")])
+    if report.warnings:
+        detail = " ".join(report.warnings)
+        return Finding(name="judge", ok=False, detail=detail, fix=REINSTALL)
     statuses = [claim.status for claim in report.claims]
     ok = statuses == [Status.CONTRADICTED]
     detail = f"5% against 1.5% is judged {', '.join(statuses) or 'nothing'}"
-    return Finding(name="judge", ok=ok, detail=detail, fix="" if ok else "reinstall groundcheck")
+    return Finding(name="judge", ok=ok, detail=detail, fix="" if ok else REINSTALL)
+
+
+def _scans() -> Finding:
+    from groundcheck.documents.ocr import why_unavailable
+
+    missing = why_unavailable(Settings.load().reading.ocr_language)
+    return Finding(
+        name="scanned pages",
+        ok=not missing,
+        required=False,
+        detail="not read" if missing else "read by Tesseract",
+        fix=missing,
+    )
 
 
 def _browser() -> Finding:
@@ -165,5 +182,6 @@ _CHECKS: dict[str, Callable[[], Finding]] = {
     "dashboard": _dashboard,
     "samples": _samples,
     "judge": _judge,
+    "scanned pages": _scans,
     "browser for tests": _browser,
 }

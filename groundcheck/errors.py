@@ -21,6 +21,8 @@ A message names the input, what was expected, and the fix, in that order.
 
 from typing import TYPE_CHECKING
 
+from pydantic import ValidationError
+
 if TYPE_CHECKING:
     from groundcheck.store.labels import Adjudication, LabelEvent
 
@@ -116,3 +118,15 @@ class ModelUnavailable(GroundcheckError):
 
 class InvariantError(GroundcheckError):
     """A Report breaks a promise of its own; always a defect in groundcheck."""
+
+
+def faults(error: ValueError) -> str:
+    """What does not validate, on one line, with the place of each fault.
+
+    >>> faults(ValueError("no number"))
+    'no number'
+    """
+    if not isinstance(error, ValidationError):
+        return str(error)
+    found = [(".".join(map(str, e["loc"])), e["msg"]) for e in error.errors()]
+    return ", ".join(f"{place}: {said}" if place else said for place, said in found)

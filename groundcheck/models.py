@@ -8,7 +8,9 @@ what the judge found; a Delivery is what a policy lets through; neither changes 
 from enum import StrEnum
 from typing import Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from groundcheck.errors import InputError, faults
 
 REPORT_SCHEMA: Final = "groundcheck.report/1"
 
@@ -387,10 +389,12 @@ class Report(Value):
     claims: tuple[JudgedClaim, ...]
     citations: CitationSummary
     confidence_score: float | None = Field(ge=0, le=1)
-    """1 - 0.8 contradicted/total - 0.3 unsupported/total, to 2 decimals; None without claims."""
+    """1 - 0.8 contradicted/total - 0.3 unsupported/total, to 2 decimals; None without claims. A
+    claim whose judging failed counts as unsupported."""
     level: Level
     is_hallucinated: bool | None
-    """Any contradiction, or confidence below 0.5; None without claims."""
+    """Any contradiction, or confidence below `decision.hallucination_threshold` (0.5); None
+    without claims."""
     should_return: bool | None
     """The opposite of `is_hallucinated`; None without claims."""
     summary: Summary
@@ -401,7 +405,7 @@ class Report(Value):
     """Where the documents themselves are wrong, in order; one for each part that is missing."""
     judge: JudgeInfo
     timings_ms: dict[str, float]
-    """Milliseconds by phase: read, claims, evidence, judging, total."""
+    """Milliseconds by phase: read, claims, evidence, reading, judging, total."""
 
     def to_json(self, *, indent: int | None = 2) -> str:
         """The Report as JSON text in the published schema."""
@@ -409,8 +413,18 @@ class Report(Value):
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
-        """Read a Report back from `to_json`."""
-        return cls.model_validate_json(text)
+        """Read a Report back from `to_json`.
+
+        Raises:
+            InputError: the text is no report of this schema.
+        """
+        try:
+            return cls.model_validate_json(text)
+        except ValidationError as error:
+            raise InputError(
+                f"this is no {REPORT_SCHEMA} report: {faults(error)}; give what "
+                "`Report.to_json` or `check --json` wrote"
+            ) from error
 
 
 class Profile(StrEnum):

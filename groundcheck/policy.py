@@ -7,6 +7,7 @@ and why. The Report is never changed, and a claim that is not supported is never
 
 from collections.abc import Iterable
 
+from groundcheck.errors import InputError
 from groundcheck.models import Action, Cut, Delivery, JudgedClaim, Profile, Report, Span, Status
 
 HEDGE_NOTICE = (
@@ -28,9 +29,9 @@ def gate(report: Report, profile: Profile | str = Profile.STRIP_UNSUPPORTED) -> 
             everything.
 
     Raises:
-        ValueError: the profile is not one of the five.
+        InputError: the profile is not one of the five.
     """
-    profile = Profile(profile)
+    profile = _profile(profile)
     failing = [claim for claim in report.claims if claim.status not in _PASSES]
     if not failing or profile is Profile.AUDIT_ONLY:
         return _whole(report, profile, failing)
@@ -41,6 +42,14 @@ def gate(report: Report, profile: Profile | str = Profile.STRIP_UNSUPPORTED) -> 
     if profile is Profile.HEDGE and not any(c.status is Status.CONTRADICTED for c in failing):
         return _hedge(report, failing)
     return _withhold(report, profile, Action.BLOCKED, failing)
+
+
+def _profile(name: Profile | str) -> Profile:
+    try:
+        return Profile(name)
+    except ValueError as error:
+        known = ", ".join(profile.value for profile in Profile)
+        raise InputError(f"no delivery profile {name!r}; choose one of {known}") from error
 
 
 def _whole(report: Report, profile: Profile, failing: list[JudgedClaim]) -> Delivery:

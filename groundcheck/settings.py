@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from pydantic import Field, ValidationError
 
-from groundcheck.errors import SettingsError
+from groundcheck.errors import SettingsError, faults
 from groundcheck.models import Value
 
 PREFIX = "GROUNDCHECK_"
@@ -28,7 +28,7 @@ class ReadingSettings(Value):
     max_characters: int = Field(default=5_000_000, gt=0)
     """Largest extracted text, code points; a 1,000-page contract has about 3 million."""
     max_pages: int = Field(default=2_000, gt=0)
-    """Most pages read from one PDF."""
+    """Most pages a PDF may have; a longer one is refused."""
     max_seconds: float = Field(default=60, gt=0)
     """Most processor time for the text layer of one PDF; 2,000 pages take about 15 seconds."""
     max_memory_bytes: int = Field(default=1_500_000_000, ge=100_000_000)
@@ -131,7 +131,11 @@ class Settings(Value):
         try:
             return cls.model_validate(values)
         except ValidationError as error:
-            raise SettingsError(_explain(error)) from error
+            source = f"{path} and the environment" if path else "the environment"
+            raise SettingsError(
+                f"settings from {source} do not validate: {faults(error)}; correct or remove them "
+                "(a variable is GROUNDCHECK_, section, two underscores, name)"
+            ) from error
 
 
 def home(environ: Mapping[str, str] | None = None) -> Path:
@@ -145,9 +149,15 @@ def _from_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise SettingsError(f"settings file {path} cannot be read: {error.strerror}") from error
+        raise SettingsError(
+            f"settings file {path} cannot be read: {error.strerror}; point {PREFIX}SETTINGS at a "
+            "file, or unset it"
+        ) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(f"settings file {path} is not valid TOML: {error}") from error
+        raise SettingsError(
+            f"settings file {path} is not valid TOML: {error}; write a section in brackets and "
+            "name = value below it"
+        ) from error
 
 
 def _merge_environment(values: dict[str, Any], environ: Mapping[str, str]) -> None:
@@ -156,8 +166,3 @@ def _merge_environment(values: dict[str, Any], environ: Mapping[str, str]) -> No
         group, _, field = name.removeprefix(PREFIX).lower().partition("__")
         if name.startswith(PREFIX) and field and group in groups:
             values.setdefault(group, {})[field] = value
-
-
-def _explain(error: ValidationError) -> str:
-    lines = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
-    return "settings do not validate: " + "; ".join(lines)

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
-from groundcheck.errors import InputError
+from groundcheck.errors import InputError, faults
 
 Row = TypeVar("Row", bound="Labels")
 
@@ -111,10 +111,7 @@ def _validate(place: str, text: str, kind: type[Row]) -> Row:
     try:
         return kind.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors()[0]
-        field = ".".join(map(str, first["loc"]))
-        where = f"field {field}: " if field else ""
-        raise InputError(f"{place}: {where}{first['msg']}; correct it") from error
+        raise InputError(f"{place}: {faults(error)}; correct it") from error
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

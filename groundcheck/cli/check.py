@@ -147,7 +147,9 @@ def found(report: Report, fail_on: Sequence[FailOn]) -> bool:
 
 def _refuse_conflicts(sources: Sequence[str], fail_on: Sequence[FailOn]) -> None:
     if sources.count(STDIN) > 1:
-        raise typer.BadParameter("only one of the contracts and --answer can be - (stdin)")
+        raise typer.BadParameter(
+            "only one of the contracts, --answer and --evidence can be - (stdin)"
+        )
     if FailOn.NEVER in fail_on and len(set(fail_on)) > 1:
         raise typer.BadParameter("--fail-on never cannot stand beside another --fail-on")
 

@@ -40,14 +40,20 @@ def app(
 
 def _free_port(host: str) -> int:
     """The first free port from 8501 on; any free one if the next hundred are taken."""
+    try:
+        family = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
+    except OSError as error:
+        raise typer.BadParameter(
+            f"--host {host} is no address of this machine; use localhost, or 0.0.0.0 for all"
+        ) from error
     for port in (*range(FIRST_PORT, FIRST_PORT + 100), 0):
-        with socket.socket() as probe:
+        with socket.socket(family) as probe:
             try:
                 probe.bind((host, port))
             except OSError:
                 continue
             return int(probe.getsockname()[1])
-    raise typer.BadParameter(f"no free port on {host}; name one with --port")
+    raise typer.BadParameter(f"no port can be opened on {host}; name another host, or a --port")
 
 
 def _become(command: list[str]) -> None:

@@ -11,7 +11,8 @@ class ExitCode(IntEnum):
     OK = 0
     """The command did its work, and nothing it was told to fail on was found."""
     FOUND = 1
-    """`--fail-on` found what it looks for, or `doctor` found a problem."""
+    """`--fail-on` found what it looks for, `doctor` a problem, `golden regress` a loss, or `golden
+    calibrate` labels that do not show the bound."""
     USAGE = 2
     """An option or argument is wrong."""
     INPUT = 3

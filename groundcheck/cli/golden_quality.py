@@ -95,12 +95,14 @@ def snapshot(
     calibration: CalibrationName = None,
 ) -> None:
     """Judge golden claims and keep what was found, to compare later judges with."""
-    from groundcheck.golden.regression import Snapshot, is_path, snapshot_path
+    from groundcheck.golden.regression import SHIPPED, Snapshot, is_path, snapshot_path
 
     score = scored(paths, calibration, stored=stored)
     taken = Snapshot.of(score)
     if stored and not is_path(out):
         where = keep_in_store(score, out)
+    elif out == SHIPPED:
+        raise typer.BadParameter("--out shipped is the samples' own snapshot; choose another name")
     else:
         path = snapshot_path(out)
         taken.save(path)

@@ -83,7 +83,7 @@ def write(text: str, *, output: Path | None = None) -> None:
         output.write_text(text, encoding="utf-8")
     except OSError as error:
         raise InputError(
-            f"cannot write {output}: {error.strerror}; choose another file with --output"
+            f"cannot write {output}: {error.strerror}; choose a file that can be written"
         ) from error
 
 

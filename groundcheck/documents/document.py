@@ -170,6 +170,7 @@ class Document(Value):
         Raises:
             EmptyInput: it holds no text.
             UnreadableDocument: it is missing, broken, encrypted, too large or of another kind.
+            InputError: it is JSON or a table whose form or values cannot be taken.
         """
         path = Path(path)
         data = read_bytes(path, settings)
@@ -192,6 +193,7 @@ class Document(Value):
         Raises:
             EmptyInput: it holds no text.
             UnreadableDocument: it is broken, encrypted, too large or of another kind.
+            InputError: it is JSON or a table whose form or values cannot be taken.
         """
         name = _printable(name)
         check_size(len(data), name, settings)
@@ -251,8 +253,9 @@ class Document(Value):
     ) -> Self:
         """Take what a tool or an interface answered: any JSON value, or its text.
 
-        The text has a line such as `order.items[0].status: shipped` for each leaf, and
-        `section_at` gives the JSON path of a place.
+        The text has a line such as `order.items[A-1].status: shipped` for each leaf, with the name
+        or number an item has, else its place; `section_at` gives the JSON path of a place, such as
+        `order.items[0].status`.
 
         Raises:
             InputError: it is no JSON, is nested too deep, or holds too many values.

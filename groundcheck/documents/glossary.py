@@ -127,29 +127,6 @@ class Glossary:
         left, right = self.term(one), self.term(other)
         return left is not None and left == right
 
-    def in_words_of(self, text: str, other: str) -> str:
-        """A text with its parties named as another text names them.
-
-        "Acme may leave" beside "The Supplier may leave on notice" becomes "the Supplier may
-        leave", so that a model need not know that the two are one.
-
-        >>> from groundcheck.documents.document import Document
-        >>> acme = Document.from_text('Acme Ltd ("Supplier") sells. The Supplier shall deliver.')
-        >>> Glossary.of(acme).in_words_of("Acme's price is fixed.", "The Supplier fixes it.")
-        "the Supplier's price is fixed."
-        """
-        used: dict[str, str] = {}
-        for mention in self.mentions(other):
-            name = mention.of(other)
-            used.setdefault(mention.term, f"the {name}" if _after_the(other, mention) else name)
-        for mention in reversed(self.mentions(text)):
-            other_name = used.get(mention.term, "")
-            named_alike = _key(other_name) == _key(mention.of(text))
-            if other_name and mention.kind is DefinedKind.PARTY and not named_alike:
-                start = mention.start - 4 * _after_the(text, mention)
-                text = text[:start] + other_name + text[mention.end :]
-        return text
-
     def definitions_of(self, name: str) -> tuple[Definition, ...]:
         """Where a name, or the term it stands for, is defined; in order."""
         term = self.term(name)
@@ -173,10 +150,6 @@ def _key(name: str) -> Key:
     return tuple(
         _bare(token[0]) for token in _TOKEN.finditer(name, article.end() if article else 0)
     )
-
-
-def _after_the(text: str, mention: Span) -> bool:
-    return text[max(0, mention.start - 4) : mention.start].casefold() == "the "
 
 
 def _bare(word: str) -> str:

@@ -44,7 +44,7 @@ class _Word(NamedTuple):
 def why_unavailable(language: str) -> str:
     """What to install before scanned pages can be read; "" if nothing is missing."""
     if find_spec("pytesseract") is None:
-        return "install groundcheck[ocr] and the program Tesseract to read them"
+        return "install groundcheck with its extra ocr, and the program Tesseract, to read them"
     if shutil.which("tesseract") is None:
         return "install the program Tesseract (package tesseract-ocr) to read them"
     import pytesseract

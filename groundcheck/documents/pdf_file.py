@@ -95,5 +95,8 @@ def _open(data: bytes, name: str, password: str | None) -> "PdfDocument":
 
 def _encrypted(name: str, password: str | None) -> EncryptedDocument:
     if password is None:
-        return EncryptedDocument(f"{name} is encrypted; give its password")
-    return EncryptedDocument(f"{name} is encrypted and the password given does not open it")
+        return EncryptedDocument(f"{name} is encrypted; give its password (--password, password=)")
+    return EncryptedDocument(
+        f"{name} is encrypted and the password given does not open it; give the one it was "
+        "locked with, or save the file without a password"
+    )

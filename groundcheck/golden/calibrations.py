@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from groundcheck.errors import InputError
+from groundcheck.errors import InputError, faults
 from groundcheck.judging.threshold import Calibration
 from groundcheck.settings import PREFIX, home
 
@@ -71,13 +71,14 @@ def load(name: str, *, folder: Path | None = None) -> Calibration:
     except (OSError, UnicodeDecodeError) as error:
         names = ", ".join(titles(folder=folder)) or "none yet"
         raise InputError(
-            f"no calibration {name!r} in {folder} (there: {names}); make one with "
+            f"no calibration {name!r} in {path.parent} (in {folder}: {names}); make one with "
             "groundcheck golden calibrate --name NAME"
         ) from error
     except ValidationError as error:
-        raise InputError(f"calibration {path} does not validate: {error.errors()[0]['msg']}") from (
-            error
-        )
+        raise InputError(
+            f"calibration {path} does not validate: {faults(error)}; make it again with "
+            "groundcheck golden calibrate --name NAME"
+        ) from error
 
 
 def titles(*, folder: Path | None = None) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from groundcheck.errors import InputError
+from groundcheck.errors import InputError, faults
 from groundcheck.models import Span, Status, Value
 from groundcheck.store.labels import LabelEvidence
 
@@ -77,7 +77,7 @@ def load_golden(path: Path) -> tuple[GoldenClaim, ...]:
             try:
                 claims.append(GoldenClaim.model_validate_json(line))
             except ValidationError as error:
-                problems.append(f"line {number}: {error.errors()[0]['msg']}")
+                problems.append(f"line {number}: {faults(error)}")
     if problems:
         raise InputError(f"golden claims {path} hold bad rows; fix them: " + "; ".join(problems))
     return tuple(claims)

@@ -14,7 +14,7 @@ from typing import Final, Literal, Self
 from pydantic import Field, ValidationError
 
 from groundcheck.bundled import samples_folder
-from groundcheck.errors import InputError
+from groundcheck.errors import InputError, faults
 from groundcheck.golden.dataset import GoldenClaim
 from groundcheck.golden.score import GoldenScore, Outcome
 from groundcheck.models import DecidedBy, JudgeInfo, Status, Value
@@ -122,7 +122,7 @@ class Snapshot(Value):
             ) from error
         except ValidationError as error:
             raise InputError(
-                f"snapshot {path} does not validate: {error.errors()[0]['msg']}; take it again"
+                f"snapshot {path} does not validate: {faults(error)}; take it again"
             ) from error
 
 

@@ -138,7 +138,8 @@ def _create(url: URL) -> Engine:
     except (NoSuchModuleError, ModuleNotFoundError) as error:
         raise StoreError(
             f"run store {describe(url)}: no driver for {url.drivername} is installed; "
-            f"install one (groundcheck[postgres] brings PostgreSQL's), or unset {PREFIX}DATABASE_URL to use a local file"
+            f"install one (groundcheck's extra postgres brings PostgreSQL's), or unset "
+            f"{PREFIX}DATABASE_URL to use a local file"
         ) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)

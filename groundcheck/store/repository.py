@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from sqlalchemy import and_, delete, insert, select
 
 from groundcheck.documents.document import Document
-from groundcheck.errors import RunNotFound, StoreError
+from groundcheck.errors import RunNotFound, StoreError, faults
 from groundcheck.models import Report
 from groundcheck.store import rows
 from groundcheck.store.label_tables import item_documents as labelled
@@ -76,7 +76,7 @@ class Store(Database):
         except ValidationError as error:
             raise StoreError(
                 f"run {run_id} in {self.name} does not fit this release of groundcheck: "
-                f"{error.errors()[0]['msg']}; judge the answer again"
+                f"{faults(error)}; judge the answer again"
             ) from error
 
     def recent_runs(self, limit: int = 50) -> list[RunSummary]:

@@ -30,7 +30,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     except (OSError, ValueError) as error:
         raise ModelUnavailable(
             f"the entailment model's manifest {path} cannot be read ({error}); "
-            "install groundcheck again"
+            "install groundcheck again from where it came from"
         ) from error
     return manifest
 
@@ -48,12 +48,12 @@ def verified(folder: Path, name: str) -> Path:
     except OSError as error:
         raise ModelUnavailable(
             f"the entailment model's file {path} cannot be read ({error.strerror}); "
-            "install groundcheck again"
+            "install groundcheck again from where it came from"
         ) from error
     if found != expected:
         raise ModelUnavailable(
             f"the entailment model's file {path} has checksum {found[:12]}..., but its manifest "
-            f"says {expected[:12]}...; install groundcheck again"
+            f"says {expected[:12]}...; install groundcheck again from where it came from"
         )
     return path
 

@@ -7,9 +7,7 @@ records by row number, or one error that names every bad row.
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pydantic import ValidationError
-
-from groundcheck.errors import BadRows
+from groundcheck.errors import BadRows, faults
 from groundcheck.store.labels import GoldenRecord
 
 Rows = Iterable[tuple[int, Any]]
@@ -35,7 +33,7 @@ def read_rows(
         try:
             record = read(row)
         except ValueError as error:
-            problems[number] = explain(error)
+            problems[number] = faults(error)
             continue
         first = seen.setdefault(record.item.id, number)
         if first == number:
@@ -45,11 +43,3 @@ def read_rows(
     if problems:
         raise BadRows(name, problems)
     return records
-
-
-def explain(error: ValueError) -> str:
-    """What is wrong with a row, on one line, with the place of each fault."""
-    if not isinstance(error, ValidationError):
-        return str(error)
-    faults = [(".".join(map(str, e["loc"])), e["msg"]) for e in error.errors()]
-    return ", ".join(f"{place}: {said}" if place else said for place, said in faults)
