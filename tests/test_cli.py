@@ -20,6 +20,7 @@ from groundcheck.cli import run
 from groundcheck.cli.check import FailOn, found
 from groundcheck.cli.exits import ExitCode
 from groundcheck.cli.schema import report_schema
+from groundcheck.entailment.nli import shipped
 
 ROOT = Path(__file__).parent.parent
 CONTRACT = (
@@ -398,7 +399,7 @@ class TestDoctor:
         names = [finding["name"] for finding in diagnosis["findings"]]
         assert names == [
             "python", "packages", "settings", "data directory", "run store", "dashboard",
-            "samples", "judge", "browser for tests",
+            "samples", "judge", "scanned pages", "browser for tests",
         ]  # fmt: skip
 
     def test_names_a_data_directory_it_cannot_write(
@@ -421,8 +422,25 @@ class TestDoctor:
         assert run(["doctor"]) == ExitCode.FOUND
         assert "evidence.top_windows" in capfd.readouterr().out
 
+    def test_names_a_model_that_is_damaged(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture
+    ) -> None:
+        monkeypatch.setattr("groundcheck.entailment.nli.shipped_folder", lambda: tmp_path)
+        shipped.cache_clear()
+        try:
+            assert run(["doctor"]) == ExitCode.FOUND
+        finally:
+            shipped.cache_clear()
+        assert "Judged by rules alone" in " ".join(capfd.readouterr().out.split())
+
 
 class TestApp:
+    def test_a_host_that_is_none_of_this_machine_is_named(
+        self, capfd: pytest.CaptureFixture
+    ) -> None:
+        assert run(["app", "--headless", "--host", "no such host"]) == ExitCode.USAGE
+        assert "no address of this machine" in " ".join(capfd.readouterr().err.split())
+
     def test_serves_the_dashboard_and_stops_with_its_process(self, own_home: Path) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

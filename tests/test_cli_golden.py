@@ -81,6 +81,20 @@ def test_the_same_judge_is_no_worse_than_its_snapshot(
     assert suite.get("tests") == str(rows + 1)
 
 
+def test_the_samples_own_snapshot_is_not_overwritten(capfd: pytest.CaptureFixture) -> None:
+    assert run(["golden", "snapshot", *GOLDEN, "--out", "shipped"]) == ExitCode.USAGE
+    assert "choose another name" in capfd.readouterr().err
+
+
+def test_a_golden_claim_that_lacks_a_field_is_told_which(
+    capfd: pytest.CaptureFixture, tmp_path: Path
+) -> None:
+    path = tmp_path / "claims.jsonl"
+    path.write_text('{"id": "a-1"}\n', encoding="utf-8")
+    assert run(["golden", "score", str(path)]) == ExitCode.INPUT
+    assert "line 1: contract: Field required" in capfd.readouterr().err
+
+
 def test_a_worse_judge_cannot_pass_unnoticed(capfd: pytest.CaptureFixture, tmp_path: Path) -> None:
     path = tmp_path / "perfect.json"
     assert run(["golden", "snapshot", *GOLDEN, "--out", str(path)]) == ExitCode.OK

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from groundcheck import Report, Status, gate
+from groundcheck.errors import InputError
 from groundcheck.models import (
     Action,
     CitationSummary,
@@ -95,7 +96,7 @@ def test_stripping_names_what_it_cut_and_why() -> None:
 
 
 def test_an_unknown_profile_is_an_error() -> None:
-    with pytest.raises(ValueError, match="lenient"):
+    with pytest.raises(InputError, match=r"'lenient'; choose one of strict_block, strip"):
         gate(report(S), "lenient")
 
 

@@ -64,7 +64,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def test_a_bad_variable_is_explained() -> None:
-    with pytest.raises(SettingsError, match=r"decision\.support_coverage"):
+    with pytest.raises(SettingsError, match=r"the environment .*decision\.support_coverage"):
         Settings.load(environ={"GROUNDCHECK_DECISION__SUPPORT_COVERAGE": "much"})
 
 

@@ -282,10 +282,10 @@ class TestBadInput:
             ("[1, 2]\n", "line 1 has none of the known forms"),
             (
                 json.dumps(ROWS[0]) + "\n\n" + json.dumps(ROWS[1] | {"label": "maybe"}) + "\n",
-                "line 3: field label",
+                "line 3: label",
             ),
             (json.dumps(ROWS[0]) + '\n{"premise": "a"\n', "line 2: Invalid JSON"),
-            (json.dumps(ROWS[0] | {"premise": " . "}), "line 1: field premise"),
+            (json.dumps(ROWS[0] | {"premise": " . "}), "line 1: premise"),
             (json.dumps(ANSWERS[0] | {"claims": []}), "--contracts"),
             (json.dumps(CORPUS | {"documents": []}), "no document is annotated"),
             (
@@ -326,7 +326,7 @@ class TestBadInput:
     ) -> None:
         path = _write_lines(tmp_path / "answers.jsonl", [ANSWERS[0], ANSWERS[1] | {"claims": []}])
 
-        with pytest.raises(GroundcheckError, match="line 2: field claims"):
+        with pytest.raises(GroundcheckError, match="line 2: claims"):
             measure_file(path, judge=rules, contracts=contracts)
 
     def test_a_contract_that_is_missing_is_named_before_anything_is_judged(

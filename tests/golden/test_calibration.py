@@ -141,7 +141,7 @@ def test_versions_count_up_and_the_newest_is_found_by_name(tmp_path: Path) -> No
 
 def test_an_unknown_calibration_names_those_that_are_there(tmp_path: Path) -> None:
     calibrations.save(study(careful(160)), "firm", folder=tmp_path)
-    with pytest.raises(InputError, match="there: firm@1"):
+    with pytest.raises(InputError, match="firm@1"):
         calibrations.load("house", folder=tmp_path)
 
 

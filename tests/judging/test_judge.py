@@ -74,6 +74,13 @@ def test_a_report_survives_its_json() -> None:
     assert Report.from_json(report.to_json()) == report
 
 
+def test_a_text_that_is_no_report_is_refused_with_what_is_missing() -> None:
+    with pytest.raises(
+        InputError, match=r"no groundcheck\.report/1 report: answer: Field required"
+    ):
+        Report.from_json("{}")
+
+
 def test_progress_tells_phases_in_order_and_ends_at_one() -> None:
     told: list[tuple[str, float]] = []
     Judge().evaluate(ANSWER, [SERVICES], on_progress=lambda *step: told.append(step))
