@@ -245,7 +245,7 @@ class SignalKind(StrEnum):
     BEST_SENTENCES = "best_sentences"
     """The model's reading of the best sentences together."""
     BEST_SENTENCE = "best_sentence"
-    """The model's reading of the best sentence alone."""
+    """The model's reading of the deciding sentences alone, and how surely it points at them."""
     COVERAGE = "coverage"
     """How much of what the claim says is said at all."""
     VALUES = "values"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from tokenizers import Tokenizer
+from tokenizers import Encoding, Tokenizer
 from torch import Tensor
 
 from training.pairs import LABELS, Pair
@@ -26,11 +26,14 @@ class Encoded:
         ids: ids of `[CLS] premise [SEP] hypothesis [SEP]`.
         split: index of the hypothesis's first token.
         allowed: for each label, whether it may be true.
+        evidence: for each token, whether it belongs to what decides the hypothesis; None where
+            that is not known.
     """
 
     ids: np.ndarray
     split: int
     allowed: tuple[bool, ...]
+    evidence: np.ndarray | None = None
 
 
 def load_tokenizer(folder: Path) -> Tokenizer:
@@ -45,14 +48,27 @@ def encode(tokenizer: Tokenizer, pairs: Sequence[Pair], *, longest: int) -> list
     """Encode pairs; None where a pair has more than `longest` tokens."""
     encodings = tokenizer.encode_batch([(pair.premise, pair.hypothesis) for pair in pairs])
     return [
-        _encoded(pair, encoding.ids, encoding.type_ids) if len(encoding.ids) <= longest else None
+        _encoded(pair, encoding) if len(encoding.ids) <= longest else None
         for pair, encoding in zip(pairs, encodings, strict=True)
     ]
 
 
-def _encoded(pair: Pair, ids: list[int], types: list[int]) -> Encoded:
+def _encoded(pair: Pair, encoding: Encoding) -> Encoded:
     allowed = tuple(label in pair.labels for label in LABELS)
-    return Encoded(np.asarray(ids, dtype=np.int32), types.index(1), allowed)
+    ids = np.asarray(encoding.ids, dtype=np.int32)
+    return Encoded(ids, encoding.type_ids.index(1), allowed, _evidence(pair, encoding))
+
+
+def _evidence(pair: Pair, encoding: Encoding) -> np.ndarray | None:
+    """Which tokens of the premise overlap a place of the evidence."""
+    if pair.evidence is None:
+        return None
+    found = np.zeros(len(encoding.ids), dtype=np.float32)
+    for start, end in pair.evidence:
+        for index, (first, last) in enumerate(encoding.offsets):
+            if encoding.sequence_ids[index] == 0 and first < end and start < last:
+                found[index] = 1
+    return found
 
 
 def plan(lengths: Sequence[int], *, size: int, seed: int, pool: int = 64) -> list[list[int]]:
@@ -85,3 +101,18 @@ def collate(rows: Sequence[Encoded]) -> dict[str, Tensor]:
         types[index, row.split : len(row.ids)] = 1
     arrays = {"input_ids": ids, "attention_mask": mask, "token_type_ids": types}
     return {name: torch.from_numpy(array) for name, array in arrays.items()}
+
+
+def evidence_of(rows: Sequence[Encoded]) -> tuple[Tensor, Tensor]:
+    """What the evidence head should say, and where it is asked: two tensors (rows, tokens).
+
+    Asked are the tokens of premises whose evidence is known.
+    """
+    width = max(len(row.ids) for row in rows)
+    wanted = np.zeros((len(rows), width), dtype=np.float32)
+    asked = np.zeros_like(wanted)
+    for index, row in enumerate(rows):
+        if row.evidence is not None:
+            wanted[index, : len(row.ids)] = row.evidence
+            asked[index, 1 : row.split - 1] = 1
+    return torch.from_numpy(wanted), torch.from_numpy(asked)

@@ -134,7 +134,11 @@ def _of_answer(answer: dict[str, Any], prepared: Prepared, model: Entailment) ->
     if readings.warning:
         raise SystemExit(readings.warning)
     return [
-        Row(answer["contract_file"], label, features(found, reading))
+        Row(
+            answer["contract_file"],
+            label,
+            features(prepared.pointed_at(found, reading.deciding), reading),
+        )
         for label, found, reading in zip(labels, examined, readings.each, strict=True)
         if isinstance(reading, ClaimReading)
     ]

@@ -29,6 +29,7 @@ from training.pairs import LABELS, Pair, sha256_of
 from training.train import fitting, load_model, predict
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
+OUTPUTS = ("logits", "evidence")
 NAME = "entailment.onnx"
 
 
@@ -43,8 +44,8 @@ def to_onnx(model: CrossEncoder, path: Path) -> None:
         example,
         str(path),
         input_names=list(INPUTS),
-        output_names=["logits"],
-        dynamic_axes={**axes, "logits": {0: "batch"}},
+        output_names=list(OUTPUTS),
+        dynamic_axes={**axes, "logits": {0: "batch"}, "evidence": {0: "batch", 1: "tokens"}},
         opset_version=17,
         dynamo=False,
     )
@@ -138,9 +139,10 @@ def write_manifest(
 ) -> None:
     """Everything needed to trust the files: hashes, order of labels, data, settings, results."""
     manifest = {
-        "format": "groundcheck.entailment/1",
+        "format": "groundcheck.entailment/2",
         "labels": [str(label) for label in LABELS],
         "inputs": list(INPUTS),
+        "outputs": list(OUTPUTS),
         "longest_tokens": longest,
         "files": {name: sha256_of(out / name) for name in (NAME, "tokenizer.json", "words.npz")},
         "training": json.loads((run / "manifest.json").read_text()),

@@ -2,9 +2,9 @@
 
 What enters: `written.jsonl`, where most claims have two rows (best sentences, sentences alone), and
 `documents.jsonl`; for a later round of claims, the rows of earlier ones. What leaves: every first
-row, a share of the second ones, a sample of earlier rounds so that they are not forgotten, and a
-sample of the documents' rows, by a fixed seed. Fewer second rows cost little and save a third of
-the time.
+row, a share of the second ones, a sample of the first rows of earlier rounds so that they are not
+forgotten, and a sample of the documents' rows, by a fixed seed. Fewer second rows cost little and
+save a third of the time.
 
     python -m training.mix --written FILE --documents FILE --out FILE [--earlier FILE ROWS ...]
 """
@@ -33,6 +33,7 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--written", type=Path, required=True)
+    parser.add_argument("--second-rows", type=float, default=SECOND_ROWS, help="share, in [0, 1]")
     parser.add_argument("--earlier", nargs=2, action="append", default=[], metavar=("FILE", "ROWS"))
     parser.add_argument("--documents", type=Path, required=True)
     parser.add_argument("--document-rows", type=int, help="half of them unless told")
@@ -40,9 +41,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     rng = random.Random(args.seed)  # noqa: S311
-    rows = list(thinned(read_pairs(args.written), SECOND_ROWS, rng))
+    rows = list(thinned(read_pairs(args.written), args.second_rows, rng))
     for path, count in args.earlier:
-        rows += rng.sample(list(read_pairs(Path(path))), int(count))
+        rows += rng.sample(list(thinned(read_pairs(Path(path)), 0.0, rng)), int(count))
     documents = list(read_pairs(args.documents))
     rows += rng.sample(documents, args.document_rows or round(len(documents) * DOCUMENT_ROWS))
     print(write_pairs(args.out, rows), "rows")

@@ -41,6 +41,8 @@ class Pair:
         source: the data set or the kind of edit the pair came from.
         group: key of the contract (hash of its text); pairs of one group never straddle a split.
         claim_id: identity of the labelled claim, or "" for pairs that are not one.
+        evidence: [start, end) of what decides the hypothesis, in characters of the premise; empty
+            where nothing does, None where it is not known.
     """
 
     premise: str
@@ -49,6 +51,7 @@ class Pair:
     source: str
     group: str = ""
     claim_id: str = ""
+    evidence: tuple[tuple[int, int], ...] | None = None
 
     @property
     def label(self) -> Label:
@@ -103,4 +106,6 @@ def text_key(text: str) -> str:
 def _pair(row: dict[str, object]) -> Pair:
     values = dict(row)
     values["labels"] = tuple(Label(label) for label in row["labels"])  # type: ignore[attr-defined]
+    if row.get("evidence") is not None:
+        values["evidence"] = tuple((a, b) for a, b in row["evidence"])  # type: ignore[attr-defined]
     return Pair(**values)  # type: ignore[arg-type]

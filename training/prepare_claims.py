@@ -2,8 +2,9 @@
 
 What enters: labelled claims and the contracts they are about; either answers with every sentence
 labelled (`--claims`, evidence as quotes) or claims by contract (`--written`, evidence as
-character offsets). What leaves: `claims.jsonl` (each labelled sentence with what retrieval finds for it,
-for measuring), `claims_train.jsonl` and `written.jsonl` (rows for training alone), every row with
+character offsets). Records of tools (`--records`) come with their claims. What leaves:
+`claims.jsonl` (each labelled sentence with what retrieval finds for it, for measuring),
+`claims_train.jsonl`, `written.jsonl` and `records.jsonl` (rows for training alone), every row with
 its contract's group. Written claims about a contract that is also in `claims` are refused.
 
     python -m training.prepare_claims --claims FILE --written FILE --contracts DIR DIR --out DIR
@@ -11,10 +12,11 @@ its contract's group. Written claims about a contract that is also in `claims` a
 
 import argparse
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from groundcheck.documents.document import Document
 from groundcheck.entailment.question import Piece, pack, premise, uniform
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.models import Span
@@ -45,14 +47,15 @@ class Labelled:
 class Maker:
     """Makes the rows of one contract."""
 
-    def __init__(self, text: str, packer: "Packer") -> None:
-        """Cut and index the contract."""
-        self.contract, self.group = Contract(text, packer.vectors), text_key(text)
+    def __init__(self, source: str | Document, packer: "Packer") -> None:
+        """Cut and index the contract, or the record of a tool."""
+        self.contract = Contract(source, packer.vectors)
+        self.group = text_key(self.contract.text)
         self._packer = packer
 
     def measured(self, claim: Labelled) -> Iterator[Pair]:
         """The claim with its best sentences as retrieval finds them; nothing where none fits."""
-        yield from self._pair(claim, self.contract.pieces(claim.text))
+        yield from self._pointed(claim, self.contract.pieces(claim.text))
 
     def rows(self, claim: Labelled) -> Iterator[Pair]:
         """Training rows of the two forms that the judge reads.
@@ -65,16 +68,24 @@ class Maker:
         if evidence and len(evidence) <= SENTENCES:
             yield from self._pair(claim, evidence)
         elif claim.label is Label.UNSUPPORTED:
-            yield from self._pair(claim, self.contract.nearest(claim.text))
+            yield from self._pair(claim, self.contract.pieces(claim.text)[:1])
 
     def joined(self, claim: Labelled) -> Iterator[Pair]:
         """The claim with its best sentences, its evidence among them."""
         evidence = self._evidence(claim)[:SENTENCES]
         found = self.contract.pieces(claim.text)
-        yield from self._pair(claim, (*evidence, *(p for p in found if p not in evidence)))
+        yield from self._pointed(claim, (*evidence, *(p for p in found if p not in evidence)))
 
     def _evidence(self, claim: Labelled) -> tuple[Piece, ...]:
         return self.contract.sentences(places(self.contract, claim))
+
+    def _pointed(self, claim: Labelled, pieces: Sequence[Piece]) -> Iterator[Pair]:
+        """The claim with pieces of which some decide it; unknown where none of those fits."""
+        evidence = self._evidence(claim) if claim.label is not Label.UNSUPPORTED else ()
+        for pair in self._pair(claim, pieces):
+            places = self._packer.places(claim.text, pieces, evidence)
+            known = places or claim.label is Label.UNSUPPORTED
+            yield replace(pair, evidence=places if known else None)
 
     def _pair(self, claim: Labelled, pieces: Sequence[Piece]) -> Iterator[Pair]:
         text = self._packer.premise(claim.text, pieces)
@@ -101,8 +112,22 @@ class Packer:
 
     def premise(self, claim: str, pieces: Sequence[Piece]) -> str:
         """The best pieces that fit beside a claim, as one text; "" where none does."""
+        return " ".join(text for _, text in self._parts(claim, pieces))
+
+    def places(
+        self, claim: str, pieces: Sequence[Piece], wanted: Collection[Piece]
+    ) -> tuple[tuple[int, int], ...]:
+        """Where the wanted ones of the pieces stand in the premise, [start, end) of characters."""
+        found, start = [], 0
+        for piece, text in self._parts(claim, pieces):
+            if piece in wanted:
+                found.append((start, start + len(text)))
+            start += len(text) + 1
+        return tuple(found)
+
+    def _parts(self, claim: str, pieces: Sequence[Piece]) -> Iterator[tuple[Piece | None, str]]:
         room = self._longest - 3 - self._length(claim)
-        return " ".join(premise(pack(pieces, room, self._length)))
+        return premise(pack(pieces, room, self._length))
 
     def _length(self, text: str) -> int:
         return len(self._tokenizer.encode(uniform(text), add_special_tokens=False).ids)
@@ -123,8 +148,8 @@ def labelled_claims(row: dict[str, object], number: int) -> Iterator[Labelled]:
 
 
 def written_claims(row: dict[str, object]) -> Iterator[Labelled]:
-    """The claims of one contract and round in `data/written.jsonl`."""
-    name = f"{row['contract_file']}-{row['round']}"
+    """The claims of one line of `data/written.jsonl` or `data/records.jsonl`."""
+    name = row.get("name") or f"{row['contract_file']}-{row['round']}"
     claims: Sequence[dict[str, object]] = row["claims"]  # type: ignore[assignment]
     for number, claim in enumerate(claims):
         places: Sequence[Sequence[int]] = claim["evidence"]  # type: ignore[assignment]
@@ -202,6 +227,16 @@ def _from_written(
     _write(out / "written.jsonl", pairs)
 
 
+def _from_records(path: Path, packer: Packer, out: Path) -> None:
+    """Write the rows of the claims about records of tools: JSON and CSV files."""
+    pairs: list[Pair] = []
+    for row in read_rows(path):
+        content = str(row["content"]).encode()
+        maker = Maker(Document.from_bytes(content, name=str(row["name"])), packer)
+        pairs += [pair for claim in written_claims(row) for pair in maker.rows(claim)]
+    _write(out / "records.jsonl", pairs)
+
+
 def _write(path: Path, pairs: Sequence[Pair]) -> None:
     write_pairs(path, pairs)
     print(path.name, len(pairs), Counter(str(pair.label) for pair in pairs))
@@ -212,6 +247,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--claims", type=Path, required=True, help="labelled answers")
     parser.add_argument("--written", type=Path, help="data/written.jsonl")
+    parser.add_argument("--records", type=Path, help="data/records.jsonl")
     parser.add_argument("--rounds", type=int, nargs="+", help="rounds of it; all unless told")
     parser.add_argument("--contracts", type=Path, nargs="+", required=True)
     parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
@@ -224,6 +260,8 @@ def main() -> None:
     if args.written:
         rows = [r for r in read_rows(args.written) if not args.rounds or r["round"] in args.rounds]
         _from_written(rows, args.contracts, packer, args.out, taken)
+    if args.records:
+        _from_records(args.records, packer, args.out)
 
 
 if __name__ == "__main__":

@@ -21,9 +21,20 @@ import numpy as np
 import torch
 from safetensors.torch import load_file, save_file
 
-from training.batches import Encoded, by_length, collate, encode, load_tokenizer, plan
-from training.model import CrossEncoder, loss_of
+from training.batches import (
+    Encoded,
+    by_length,
+    collate,
+    encode,
+    evidence_of,
+    load_tokenizer,
+    plan,
+)
+from training.model import CrossEncoder, loss_of, pointing_loss
 from training.pairs import LABELS, Pair, read_pairs, sha256_of
+
+POINTING_RATE = 10.0
+"""Times the learning rate, for the heads that point at the evidence: they begin at zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +80,7 @@ class Run:
         self.batches = self.batches[: round(recipe.epochs * math.ceil(len(rows) / recipe.size))]
         self.step = 0
         self.optimizer = torch.optim.AdamW(
-            _parameter_groups(model, recipe.decay), lr=recipe.rate, fused=True
+            _parameter_groups(model, recipe.rate, recipe.decay), lr=recipe.rate, fused=True
         )
         self.schedule = torch.optim.lr_scheduler.LambdaLR(self.optimizer, self._factor)
         self._resume()
@@ -104,8 +115,9 @@ class Run:
         tensors = {k: v.to(self.device) for k, v in collate(rows).items()}
         allowed = torch.tensor([row.allowed for row in rows], device=self.device)
         with torch.autocast(self.device.type, dtype=torch.bfloat16):
-            logits = self.model(**tensors)
-        loss = loss_of(logits, allowed)
+            logits, pointer = self.model(**tensors)
+        wanted, asked = (part.to(self.device) for part in evidence_of(rows))
+        loss = loss_of(logits, allowed) + pointing_loss(pointer, wanted, asked)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
@@ -147,11 +159,17 @@ def _freeze(model: CrossEncoder, layers: int) -> None:
             part.requires_grad_(requires_grad=False)
 
 
-def _parameter_groups(model: CrossEncoder, decay: float) -> list[dict[str, object]]:
-    trained = [p for p in model.parameters() if p.requires_grad]
+def _parameter_groups(model: CrossEncoder, rate: float, decay: float) -> list[dict[str, object]]:
+    pointing = [*model.pointer.parameters(), *model.pointed.parameters()]
+    known = {id(p) for p in pointing}
+    trained = [p for p in model.parameters() if p.requires_grad and id(p) not in known]
     plain = [p for p in trained if p.ndim < 2]
     decayed = [p for p in trained if p.ndim >= 2]
-    return [{"params": decayed, "weight_decay": decay}, {"params": plain, "weight_decay": 0.0}]
+    return [
+        {"params": decayed, "weight_decay": decay},
+        {"params": plain, "weight_decay": 0.0},
+        {"params": pointing, "weight_decay": 0.0, "lr": rate * POINTING_RATE},
+    ]
 
 
 @torch.inference_mode()
@@ -162,7 +180,8 @@ def predict(model: CrossEncoder, rows: Sequence[Encoded], *, size: int = 32) -> 
     found = np.zeros((len(rows), len(LABELS)), dtype=np.float64)
     for batch in by_length([len(row.ids) for row in rows], size=size):
         tensors = {k: v.to(device) for k, v in collate([rows[i] for i in batch]).items()}
-        found[batch] = torch.softmax(model(**tensors).float(), dim=-1).cpu().numpy()
+        logits, _ = model(**tensors)
+        found[batch] = torch.softmax(logits.float(), dim=-1).cpu().numpy()
     return found
 
 
@@ -198,10 +217,13 @@ def fitting(encoder: Path, paths: Sequence[Path], longest: int) -> tuple[list[Pa
 
 
 def load_model(encoder: Path, start: Path | None) -> CrossEncoder:
-    """The starting encoder, or the whole model of an earlier run's folder."""
+    """The starting encoder, or the whole model of an earlier run's folder.
+
+    A run from before the evidence was pointed at leaves those parts as they begin.
+    """
     model = CrossEncoder.from_encoder(encoder)
     if start:
-        model.load_state_dict(load_file(start / "model.safetensors"))
+        model.load_state_dict(load_file(start / "model.safetensors"), strict=False)
     return model
 
 

@@ -133,10 +133,10 @@ def examples(
 
 
 def sources(
-    claims: Path, folders: Sequence[Path], documents: Path
+    claims: Path, folders: Sequence[Path], documents: Path, rounds: Sequence[int]
 ) -> Iterator[tuple[str, Sequence[Labelled]]]:
-    """The written claims with their contracts, then ContractNLI's training documents."""
-    for row in read_rows(claims):
+    """The written claims of some rounds, then ContractNLI's training documents."""
+    for row in (row for row in read_rows(claims) if row["round"] in rounds):
         yield read_contract(str(row["contract_file"]), folders), list(written_claims(row))
     for document in training_documents(documents):
         yield document.text, document.claims
@@ -210,6 +210,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--claims", type=Path, required=True, help="data/written.jsonl")
+    parser.add_argument("--rounds", type=int, nargs="+", default=[1], help="rounds of it")
     parser.add_argument("--contracts", type=Path, nargs="+", required=True)
     parser.add_argument("--documents", type=Path, required=True, help="train_documents.jsonl")
     parser.add_argument("--size", type=int, default=128, help="numbers in a vector")
@@ -220,7 +221,8 @@ def main() -> None:
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     torch.manual_seed(7)
-    every, rare = examples(args.encoder, sources(args.claims, args.contracts, args.documents))
+    found = sources(args.claims, args.contracts, args.documents, args.rounds)
+    every, rare = examples(args.encoder, found)
     print(f"{len(every)} claims with deciding sentences")
     model = WordVectors(alone(args.encoder, args.size), rare)
     train(model, every, epochs=args.epochs, rate=args.rate)

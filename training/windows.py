@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from groundcheck.documents.document import Document
-from groundcheck.entailment.question import Piece, Question
+from groundcheck.entailment.question import Piece
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
 from groundcheck.judging.prepared import Prepared
@@ -21,12 +21,12 @@ COVERED = 0.6
 
 
 class Contract:
-    """One contract, cut and indexed once."""
+    """One contract, or record of a tool, cut and indexed once."""
 
-    def __init__(self, text: str, vectors: WordVectors | None = None) -> None:
-        """Index the text with the product's default settings."""
-        self.text = text
-        self._document = Document.from_text(text)
+    def __init__(self, source: str | Document, vectors: WordVectors | None = None) -> None:
+        """Index a text or a document with the product's default settings."""
+        self._document = Document.from_text(source) if isinstance(source, str) else source
+        self.text = self._document.text
         self._prepared = Prepared.of([self._document], EvidenceSettings(), vectors)
         self.index = self._prepared.index
 
@@ -36,11 +36,8 @@ class Contract:
 
     def pieces(self, claim: str) -> tuple[Piece, ...]:
         """The sentences that the judge puts before the model, best first."""
-        return self._questions(claim)[0].pieces
-
-    def nearest(self, claim: str) -> tuple[Piece, ...]:
-        """The sentences that the judge reads alone."""
-        return self._questions(claim)[1].pieces
+        examined = self._prepared.examine(as_claim(claim))
+        return examined.pieces if examined.signals else ()
 
     def sentences(self, spans: Sequence[Span]) -> tuple[Piece, ...]:
         """The sentences that overlap any of the spans, in order."""
@@ -58,10 +55,6 @@ class Contract:
             for quote in quotes
             for hit in re.finditer(re.escape(quote), self.text)
         ]
-
-    def _questions(self, claim: str) -> tuple[Question, Question]:
-        examined = self._prepared.examine(as_claim(claim))
-        return examined.questions if examined.signals else (Question(claim, ()),) * 2
 
 
 def as_claim(text: str) -> Claim:

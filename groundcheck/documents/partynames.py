@@ -30,8 +30,10 @@ _MOST_WORDS = 7
 """Words of a company's name; more are a sentence in capitals."""
 _AND = re.compile(r",?\s+and\s+(?=[A-Za-z]?[A-Z])")
 _BETWEEN = re.compile(r"(?i)\b(?:between|among)\b(?=:?\s+(?-i:[A-Za-z]?[A-Z]))")
+_PLACE = re.compile(r"\b(?:in|England)\s+(?:the\s+)?(?:[A-Z]\w+\s+)?\Z")
+"""Ends before "and" where two places are joined: "registered in England and Wales"."""
 _WHO = re.compile(
-    r"[\s,]{1,4}(?:an?|whose|having|with|of|residing|organi[sz]ed|incorporated|established|acting)\b"
+    r"[\s,*]{1,6}(?:an?|whose|having|with|of|residing|organi[sz]ed|incorporated|established|acting)\b"
 )
 
 
@@ -86,10 +88,12 @@ def _is_introduced(text: str, name: tuple[int, int], end: int) -> bool:
 
 
 def _cuts_name(text: str, found: re.Match[str], end: int) -> bool:
-    """Whether "and" stands inside a name ("Smith and Jones LLC") and so divides nothing."""
+    """Whether "and" divides no parties: in a name ("Smith and Jones LLC") or between places."""
     if found[0].casefold() != "and":
         return False
     before = text[max(0, found.start() - 30) : found.start()]
+    if _PLACE.search(before):
+        return True
     return (
         re.search(r"[A-Z][\w’']*\s+\Z", before) is not None
         and "," not in before[-3:]

@@ -48,6 +48,7 @@ _PASSIVE = re.compile(
     rf"(?P<verb>[a-z]+(?:ed|en|id|de|ld|ne|wn|pt|nt|ht|ut|et|able))\s+(?:\w+\s+){{0,2}}?by\s+(?:the\s+|such\s+)?{_PARTY}",
     re.IGNORECASE,
 )
+_BY = re.compile(r"by\s+(?:the\s+|such\s+)?@\d+@", re.IGNORECASE)
 _POSSESSIVE_DUTY = re.compile(
     rf"{_PARTY}[’']s?\s+(?:\w+\s+){{0,2}}?(?:right|rights|obligation|obligations|duty|option|power|failure|agreement)\s+to\s+"
     rf"(?P<verb>[a-z]+)|(?:right|rights|obligations?|duty|option|power|failure)\s+of\s+(?:the\s+)?{_PARTY.replace('party', 'other')}"
@@ -100,11 +101,24 @@ def acts(passage: Passage, parties: Parties) -> tuple[Act, ...]:
     if not mentions:
         return ()
     masked = _masked(text, mentions)
-    found: list[Act] = []
+    return tuple(
+        dict.fromkeys(act for clause in _whole(masked) for act in _acts_of(clause, text, mentions))
+    )
+
+
+def _whole(masked: str) -> Iterator[str]:
+    """Clauses, with the verb put back that one shares with the clause before it.
+
+    "Notice is given by @0@ in May, and by @1@ in June": the second is "given by @1@ in June".
+    """
+    shared = ""
     for clause in _clauses(masked):
         clause = _CONJUNCTION.sub("", clause)
-        found += _acts_of(clause, text, mentions)
-    return tuple(dict.fromkeys(found))
+        if shared and _BY.match(clause):
+            clause = f"{shared} {clause}"
+        yield clause
+        passive = [found["verb"] for found in _PASSIVE.finditer(clause)]
+        shared = passive[-1] if passive else ""
 
 
 def _concept(verb: str) -> str:

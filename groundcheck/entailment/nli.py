@@ -2,7 +2,7 @@
 
 What enters: questions, each a claim with the pieces of the contract that speak of it, best first.
 What leaves: the probabilities that the contract supports the claim, leaves it open, or contradicts
-it. Nothing is cut off: pieces for which there is no room are left out whole, and a claim that fits
+it, and which of the pieces decide that. Nothing is cut off: pieces for which there is no room are left out whole, and a claim that fits
 beside no piece is not answered.
 
 A model is a folder with `entailment.onnx`, `tokenizer.json` and a `manifest.json` of checksums, as
@@ -11,7 +11,7 @@ It is loaded on first use and may be shared between threads.
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -20,18 +20,24 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from groundcheck.entailment.question import Question, pack, premise, uniform
+from groundcheck.entailment.question import Piece, Question, pack, premise, uniform
 from groundcheck.errors import ModelUnavailable
 from groundcheck.weights import load_tokenizer, read_manifest, shipped_folder, verified
+
+FORMAT = "groundcheck.entailment/2"
+"""What `training/export.py` writes: the labels, and what each token has to do with them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the model makes of one question; the three sum to 1."""
+    """What the model makes of one question; the three probabilities sum to 1."""
 
     supported: float
     unsupported: float
     contradicted: float
+    deciding: tuple[float, ...] = ()
+    """Of each piece of the question, in its order, how likely it belongs to what decides the claim,
+    in [0, 1]; 0 for a piece that found no room. Empty from a model that does not say."""
 
 
 class Entailment(Protocol):
@@ -84,8 +90,15 @@ class OnnxEntailment:
             return self._loaded
 
 
-Encoded = tuple[tuple[int, ...], int]
-"""Token ids of `[CLS] premise [SEP] claim [SEP]`, and the index of the claim's first token."""
+@dataclass(frozen=True, slots=True)
+class _Encoded:
+    """Token ids of `[CLS] premise [SEP] claim [SEP]`."""
+
+    ids: tuple[int, ...]
+    split: int
+    """Index of the claim's first token."""
+    places: Mapping[Piece, slice]
+    """Where each piece stands among the tokens."""
 
 
 @dataclass(frozen=True)
@@ -101,14 +114,19 @@ class _Loaded:
     marks: tuple[int, int]
     """Ids of the tokens that open and part a question."""
 
-    def encode(self, question: Question) -> Encoded | None:
+    def encode(self, question: Question) -> _Encoded | None:
         claim = self.ids(uniform(question.claim))
         pieces = pack(question.pieces, self.longest - 3 - len(claim), self._length)
         if not pieces:
             return None
         opening, parting = self.marks
-        source = [token for text in premise(pieces) for token in self.ids(text)]
-        return (opening, *source, parting, *claim, parting), len(source) + 2
+        ids, places = [opening], {}
+        for piece, text in premise(pieces):
+            tokens = self.ids(text)
+            if piece:
+                places[piece] = slice(len(ids), len(ids) + len(tokens))
+            ids += tokens
+        return _Encoded((*ids, parting, *claim, parting), len(ids) + 1, places)
 
     def _length(self, text: str) -> int:
         return len(self.ids(uniform(text)))
@@ -125,19 +143,23 @@ class _Loaded:
         encoded = self.encode(question)
         if encoded is None:
             return None
-        ids, split = encoded
-        tokens = np.array([ids], dtype=np.int64)
+        tokens = np.array([encoded.ids], dtype=np.int64)
         types = np.zeros_like(tokens)
-        types[0, split:] = 1
+        types[0, encoded.split :] = 1
         inputs = {
             "input_ids": tokens,
             "attention_mask": np.ones_like(tokens),
             "token_type_ids": types,
         }
-        logits = np.asarray(self.session.run(["logits"], inputs)[0][0], dtype=np.float64)
-        powers = np.exp(logits - logits.max())
+        logits, pointer = self.session.run(["logits", "evidence"], inputs)
+        powers = np.exp(logits[0].astype(np.float64) - logits.max())
         supported, unsupported, contradicted = (float(p) for p in powers / powers.sum())
-        return Reading(supported, unsupported, contradicted)
+        likely = 1 / (1 + np.exp(-pointer[0].astype(np.float64)))
+        deciding = tuple(
+            float(likely[encoded.places[piece]].mean()) if piece in encoded.places else 0.0
+            for piece in question.pieces
+        )
+        return Reading(supported, unsupported, contradicted, deciding)
 
 
 @cache
@@ -150,6 +172,11 @@ def _load(folder: Path) -> _Loaded:
     import onnxruntime
 
     manifest = read_manifest(folder)
+    if manifest.get("format") != FORMAT:
+        raise ModelUnavailable(
+            f"the entailment model in {folder} has the format {manifest.get('format')!r}, and this "
+            f"version of groundcheck reads {FORMAT!r}; export the model again"
+        )
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1

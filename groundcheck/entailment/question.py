@@ -8,6 +8,7 @@ in whole or not at all, and one that is too long leaves its room to the next.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from groundcheck.models import Span
 from groundcheck.text.aligned import AlignedText
 
 GAP = "|"
@@ -24,6 +25,11 @@ class Piece:
     start: int = 0
     """Where it begins in its document, code points."""
     document: str = ""
+
+    @property
+    def span(self) -> Span:
+        """Where it stands in its document."""
+        return Span(start=self.start, end=self.start + len(self.text))
 
     def adjoins(self, other: "Piece") -> bool:
         """Whether `other` goes on where this piece ends."""
@@ -55,16 +61,17 @@ def pack(pieces: Sequence[Piece], room: int, length: Callable[[str], int]) -> tu
     return tuple(sorted(kept, key=lambda piece: (piece.document, piece.start)))
 
 
-def premise(pieces: Sequence[Piece]) -> Iterator[str]:
-    """Texts of pieces in reading order, with `GAP` where something lies between.
+def premise(pieces: Sequence[Piece]) -> Iterator[tuple[Piece | None, str]]:
+    """Pieces in reading order with their texts, and None with `GAP` where something lies between.
 
-    >>> list(premise([Piece("One.", 0), Piece("Two.", 5), Piece("Nine.", 90)]))
+    >>> parts = premise([Piece("One.", 0), Piece("Two.", 5), Piece("Nine.", 90)])
+    >>> [text for _, text in parts]
     ['One.', 'Two.', '|', 'Nine.']
     """
     for before, piece in zip((None, *pieces), pieces, strict=False):
         if before and not before.adjoins(piece):
-            yield GAP
-        yield uniform(piece.text)
+            yield None, GAP
+        yield piece, uniform(piece.text)
 
 
 def uniform(text: str) -> str:

@@ -16,6 +16,7 @@ from groundcheck.judging.findings import Finding, contested, contradictions, str
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
 from groundcheck.judging.reading import ClaimReading
+from groundcheck.judging.signals import Signals
 from groundcheck.judging.support import Support, carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
 from groundcheck.judging.whole import blended
@@ -109,6 +110,7 @@ def _by_odds(
 ) -> Verdict:
     """The likeliest status, unless a value, a name or an exception speaks against support."""
     claim, signals = examined.subject.claim, examined.signals
+    shown = examined.deciding or signals
     clash = strongest(f for f in against if f.by is DecidedBy.VALUES or _denies_exception(f))
     doubt = clash or contested(examined)
     if status is Status.SUPPORTED and doubt:
@@ -117,11 +119,12 @@ def _by_odds(
             return contradicted(claim, odds, doubt)
         return conflict(odds, support, doubt)
     if status is Status.SUPPORTED and not examined.foreign:
-        return supported(DecidedBy.READING, odds, carriers(signals, settings))
+        read = Support.of(examined.deciding) if examined.deciding else carriers(signals, settings)
+        return supported(DecidedBy.READING, odds, read)
     if status is Status.CONTRADICTED:
-        return contradicted(claim, odds, strongest(against) or _read_against(examined))
+        return contradicted(claim, odds, strongest(against) or _read_against(shown))
     by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING
-    return unsupported(by, odds, signals, examined.foreign)
+    return unsupported(by, odds, shown, examined.foreign)
 
 
 def _is_certain(finding: Finding, settings: DecisionSettings) -> bool:
@@ -163,7 +166,7 @@ def _same_place(support: Support, doubt: Finding) -> bool:
     return first.document.id == other.document.id and first.focus.offset == other.focus.offset
 
 
-def _read_against(examined: Examined) -> Finding:
+def _read_against(signals: Sequence[Signals]) -> Finding:
     """The window that most likely made the model read a contradiction."""
-    nearest = max(examined.signals, key=fit)
+    nearest = max(signals, key=fit)
     return Finding(nearest, DecidedBy.READING, nearest.focus_coverage.share)

@@ -27,6 +27,7 @@ _KINDS = {
     "party": SignalKind.PARTIES,
     "exception": SignalKind.EXCEPTION,
     "foreign": SignalKind.NAMES,
+    "likelihood": SignalKind.BEST_SENTENCE,
     "joined": SignalKind.BEST_SENTENCES,
     "alone": SignalKind.BEST_SENTENCE,
 }
@@ -49,7 +50,7 @@ def strongest_signals(
     sums: dict[SignalKind, float] = defaultdict(float)
     effects = regression.effects(features, status, other)
     for name, effect in zip(regression.names, effects, strict=True):
-        sums[_KINDS[name.split("_")[0]]] += effect
+        sums[_KINDS[name.removeprefix("deciding_").split("_")[0]]] += effect
     ranked = sorted(sums.items(), key=lambda item: -abs(item[1]))
     return tuple(
         SignalEffect(kind=kind, effect=round(effect, 2))

@@ -42,9 +42,18 @@ NAMES = (
     "joined_supported",  # log probability over the joined windows, [-9.3, 0]
     "joined_unsupported",  # the same
     "joined_contradicted",  # the same
-    "alone_supported",  # the same over the best sentence alone
+    "alone_supported",  # the same over the deciding sentences alone
     "alone_unsupported",  # the same
     "alone_contradicted",  # the same
+    "deciding_likelihood",  # of the likeliest sentence to decide the claim, [0, 1]
+    "deciding_coverage",  # of the deciding sentences together, [0, 1]
+    "deciding_value_missing",  # share of typed values that none of them agrees with, [0, 1]
+    "deciding_value_clash",  # likeness of the likeliest clash of a value in them, [0, 1]
+    "deciding_negation",  # coverage of one of them that denies what the claim affirms, [0, 1]
+    "deciding_modality",  # the same for "may" against "must", [0, 1]
+    "deciding_antonym",  # the same for opposites, [0, 1]
+    "deciding_party_swapped",  # the same for a verb given to another party, [0, 1]
+    "deciding_exception",  # 1 if one of them holds an exception the claim leaves out
 )
 
 
@@ -61,6 +70,26 @@ def features(examined: Examined, reading: ClaimReading) -> tuple[float, ...]:
         float(bool(examined.foreign)),
         *_logarithms(reading.joined),
         *_logarithms(reading.alone),
+        max(reading.joined.deciding, default=0.0),
+        *_deciding(subject, examined.deciding),
+    )
+
+
+def _deciding(subject: Subject, sentences: Sequence[Signals]) -> tuple[float, ...]:
+    """What the typed comparisons see in the very sentences that the model decided by."""
+    joined = frozenset[str]().union(*(sentence.coverage.shared for sentence in sentences))
+    claimed = subject.claim.quantities
+    agreeing = {v.claimed.start for sentence in sentences for v in sentence.agreements}
+    clashes = [
+        v.likeness for s in sentences for v in s.disagreements if v.claimed.start not in agreeing
+    ]
+    return (
+        subject.content.share(joined),
+        sum(value.start not in agreeing for value in claimed) / max(len(claimed), 1),
+        max(clashes, default=0.0),
+        *(_opposing(sentences, kind) for kind in ("negation", "modality", "antonym")),
+        _mismatched(sentences, swapped=True),
+        float(any(sentence.unnamed_exceptions for sentence in sentences)),
     )
 
 

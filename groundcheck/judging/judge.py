@@ -78,7 +78,8 @@ class _Around:
 
 
 OnProgress = Callable[[str, float], None]
-"""Called with a phase ("reading", "claims", "judging") and how far the whole is, in [0, 1]."""
+"""Called with a phase ("reading", "claims", "judging", "done") and how far the whole is, in
+[0, 1]."""
 
 
 class Judge:
@@ -139,7 +140,8 @@ class Judge:
 
         Raises:
             EmptyInput: the answer is blank or there is no document.
-            InputError: the answer is longer than the settings allow.
+            InputError: the answer is longer than the settings allow, or `precedence` names a
+                document that is not among them, or one twice.
             UnreadableText: the answer holds lone surrogates.
         """
         tell = on_progress or (lambda phase, done: None)
@@ -159,7 +161,9 @@ class Judge:
         tell("judging", 0.6)
         readings = read_claims(self._entailment, examined)
         clock.lap("reading")
-        each = list(zip((*claims, *wholes), examined, readings.each, strict=True))
+        pairs = zip(examined, readings.each, strict=True)
+        pointed = [_pointed(found, reading, prepared) for found, reading in pairs]
+        each = list(zip((*claims, *wholes), pointed, readings.each, strict=True))
         odds = self._odds(each[len(claims) :])
         around = _Around(answer, prepared, ruling, odds)
         judged = tuple(
@@ -332,6 +336,18 @@ def _chosen(
     if entailment != "shipped":
         return entailment
     return shipped(settings.threads) if settings.enabled else None
+
+
+def _pointed(
+    found: Examined | Exception | None, reading: ClaimReading | Exception | None, prepared: Prepared
+) -> Examined | Exception | None:
+    """The claim with the sentences it was decided by, if a model has read it."""
+    if not isinstance(found, Examined) or not isinstance(reading, ClaimReading):
+        return found
+    try:
+        return prepared.pointed_at(found, reading.deciding)
+    except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
+        return error
 
 
 def _check_quotes(

@@ -6,7 +6,7 @@ changes nothing, so threads may share one Prepared.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Self
 
@@ -18,12 +18,12 @@ from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece, Question
 from groundcheck.evidence.context import Context
-from groundcheck.evidence.index import Hit, Index
+from groundcheck.evidence.index import Index
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.judging.premise import best_pieces
 from groundcheck.judging.signals import Signals, Source, Subject, read_signals
 from groundcheck.judging.standing import Standing, standings
-from groundcheck.models import Claim
+from groundcheck.models import Claim, Span
 from groundcheck.settings import EvidenceSettings
 
 KEPT_PASSAGES = 4096
@@ -46,12 +46,12 @@ class Examined:
     """Sentences that may decide the claim, best first."""
     overruled: tuple[Signals, ...] = ()
     """Windows that a document of higher rank contradicts; they decide nothing."""
+    deciding: tuple[Signals, ...] = ()
+    """The sentences that the model decided the claim by, each held against it by itself."""
 
-    @property
-    def questions(self) -> tuple[Question, Question]:
-        """The claim with its best sentences, and with the very best one alone."""
-        claim = self.subject.reading.text
-        return Question(claim, self.pieces), Question(claim, self.pieces[:1])
+    def question(self, pieces: Sequence[Piece]) -> Question:
+        """The claim with pieces to read it against, best first."""
+        return Question(self.subject.reading.text, tuple(pieces))
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,15 @@ class Prepared:
         subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
         nearness = self.index.nearness(subject.reading.text)
         hits = self.index.search(subject.reading.text, nearness)
-        signals = tuple(self._signals(subject, hit) for hit in hits)
+        signals = tuple(
+            self._signals(
+                subject,
+                w.document,
+                Span(start=w.start, end=w.end),
+                self.index.sentences_of(w),
+            )
+            for w in (hit.window for hit in hits)
+        )
         nearest = [
             (near.document, self.passage(near.document, near.span.start, near.span.end))
             for near in nearness.best
@@ -107,14 +115,20 @@ class Prepared:
             pieces=best_pieces(subject, signals, nearness, nearest),
         )
 
-    def _signals(self, subject: Subject, hit: Hit) -> Signals:
-        window = hit.window
+    def pointed_at(self, examined: Examined, pieces: Sequence[Piece]) -> Examined:
+        """The claim with the sentences that a model decided it by, the likeliest first."""
+        deciding = [
+            self._signals(examined.subject, piece.document, piece.span, (piece.span,))
+            for piece in pieces
+        ]
+        return replace(examined, deciding=tuple(deciding))
+
+    def _signals(
+        self, subject: Subject, document: str, window: Span, sentences: Sequence[Span]
+    ) -> Signals:
         return read_signals(
             subject,
-            self.sources[window.document],
-            [
-                self.passage(window.document, span.start, span.end)
-                for span in self.index.sentences_of(window)
-            ],
-            self.passage(window.document, window.start, window.end),
+            self.sources[document],
+            [self.passage(document, span.start, span.end) for span in sentences],
+            self.passage(document, window.start, window.end),
         )

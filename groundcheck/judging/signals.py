@@ -7,11 +7,11 @@ exceptions, with the exact place they were read from. Nothing is decided here.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from groundcheck.documents.document import Document
 from groundcheck.entailment.choices import Pick, reversed_pick
 from groundcheck.entailment.coverage import Content, Coverage, Rarity
+from groundcheck.entailment.divided import is_divided, speaks_of_everyone
 from groundcheck.entailment.exceptions import CarveOut, carve_outs
 from groundcheck.entailment.parties import Parties, PartyMismatch, mismatches
 from groundcheck.entailment.passage import Passage
@@ -87,8 +87,7 @@ class Signals:
 
     def sentence_of(self, start: int) -> Passage:
         """The sentence around a position of `window.text`."""
-        place = start + self.window.offset
-        return next(s for s in reversed(self.sentences) if s.offset <= place)
+        return _sentence_at(self.sentences, start + self.window.offset)
 
     @property
     def unnamed_exceptions(self) -> tuple[CarveOut, ...]:
@@ -129,12 +128,7 @@ def read_signals(
         window: the whole window as a passage of the document.
     """
     focus = _focus(subject, source.document, sentences)
-
-    @cache
-    def theirs(value: Quantity) -> bool:
-        own = _clause(sentences, value.start + window.offset)
-        return any(m.swapped for m in mismatches(subject.reading, own, source.parties))
-
+    owners = _Owners(subject, source, sentences, window)
     return Signals(
         document=source.document,
         window=window,
@@ -142,12 +136,47 @@ def read_signals(
         focus=focus,
         coverage=subject.content.cover(window.concepts),
         focus_coverage=subject.content.cover(focus.concepts),
-        values=match_values(subject.claim, window, source.rarity, theirs=theirs),
+        values=match_values(subject.claim, window, source.rarity, theirs=owners.is_theirs),
         oppositions=oppositions(subject.reading, focus),
         mismatches=mismatches(subject.reading, focus, source.parties),
         carve_outs=carve_outs(subject.claim, window),
         reversed_pick=reversed_pick(subject.claim, focus),
     )
+
+
+class _Owners:
+    """Whose the values of a window are, as far as a claim is concerned."""
+
+    def __init__(
+        self, subject: Subject, source: Source, sentences: Sequence[Passage], window: Passage
+    ) -> None:
+        self._subject, self._parties = subject, source.parties
+        self._sentences, self._offset = sentences, window.offset
+        self._of_everyone = speaks_of_everyone(subject.reading, source.parties)
+        self._known: dict[Quantity, bool] = {}
+
+    def is_theirs(self, value: Quantity) -> bool:
+        """Whether a value of the window does not hold for the party, or parties, claimed."""
+        if value not in self._known:
+            self._known[value] = self._is_another_s(value) or self._is_one_s(value)
+        return self._known[value]
+
+    def _is_another_s(self, value: Quantity) -> bool:
+        own = _clause(self._sentences, value.start + self._offset)
+        return any(m.swapped for m in mismatches(self._subject.reading, own, self._parties))
+
+    def _is_one_s(self, value: Quantity) -> bool:
+        """Whether the value claimed of every party is one party's, and another has another."""
+        if not self._of_everyone:
+            return False
+        claimed = self._subject.claim.quantities
+        own = _sentence_at(self._sentences, value.start + self._offset)
+        return any(
+            agree(each, value) and is_divided(placed, own, self._parties)
+            for each in claimed
+            for placed in own.quantities
+            if placed.start + own.offset == value.start + self._offset
+        )
 
 
 def is_outdone(window: Signals, others: Sequence[Signals]) -> bool:
@@ -163,9 +192,14 @@ def is_outdone(window: Signals, others: Sequence[Signals]) -> bool:
     )
 
 
+def _sentence_at(sentences: Sequence[Passage], place: int) -> Passage:
+    """The sentence around a place of the document."""
+    return next((s for s in reversed(sentences) if s.offset <= place), sentences[0])
+
+
 def _clause(sentences: Sequence[Passage], place: int) -> Passage:
     """The part of a sentence, between semicolons, around a place of the document."""
-    own = next((s for s in reversed(sentences) if s.offset <= place), sentences[0])
+    own = _sentence_at(sentences, place)
     first = own.text.rfind(";", 0, place - own.offset) + 1
     last = own.text.find(";", place - own.offset)
     if not first and last < 0:

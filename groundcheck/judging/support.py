@@ -20,6 +20,11 @@ class Support:
     share: float
     """Coverage of the claim by the windows together, in [0, 1]."""
 
+    @classmethod
+    def of(cls, windows: Sequence[Signals]) -> "Support":
+        """These windows, at least one, whatever each adds."""
+        return cls(tuple(windows), _joint(windows))
+
 
 def find_support(
     claim: Passage, signals: Sequence[Signals], settings: DecisionSettings
@@ -32,7 +37,7 @@ def find_support(
         if not taken or _contributes(window, taken):
             taken.append(window)
         if _covered(claim, taken, settings):
-            return Support(tuple(taken), _joint(taken))
+            return Support.of(taken)
         if len(taken) == settings.joined_windows:
             break
     return None
@@ -48,7 +53,7 @@ def carriers(signals: Sequence[Signals], settings: DecisionSettings) -> Support:
             and _contributes(window, taken)
         ):
             taken.append(window)
-    return Support(tuple(taken), _joint(taken))
+    return Support.of(taken)
 
 
 def fit(window: Signals) -> float:

@@ -81,7 +81,7 @@ DECIDED_LABEL = {
 
 SIGNAL_LABEL = {
     SignalKind.BEST_SENTENCES: "the model's reading of the best sentences",
-    SignalKind.BEST_SENTENCE: "its reading of the best sentence alone",
+    SignalKind.BEST_SENTENCE: "its reading of the deciding sentences alone",
     SignalKind.COVERAGE: "how much of the claim is said at all",
     SignalKind.VALUES: "the values",
     SignalKind.STANCE: "denials and opposites",

@@ -1,7 +1,7 @@
 """The judge with an entailment model: what the model decides, and what happens when it breaks."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -77,15 +77,38 @@ def test_probabilities_follow_the_reading() -> None:
     assert shares[0] > max(shares[1:])
 
 
-def test_the_model_is_asked_about_the_best_sentences_and_the_very_best_alone() -> None:
-    model = ScriptedEntailment(lambda _: OPEN)
+def asked_of(pointing: Callable[[Question], tuple[float, ...]]) -> list[Question]:
+    model = ScriptedEntailment(lambda question: replace(OPEN, deciding=pointing(question)))
     Judge(entailment=model).evaluate("The shipper pays $4,000 per voyage.", [CONTRACT])
-    question, alone = model.asked
+    return model.asked
+
+
+def test_the_model_is_asked_about_the_best_sentences_and_the_very_best_alone() -> None:
+    question, alone = asked_of(lambda _: ())
     assert "$4,000" in question.pieces[0].text
     assert alone.pieces == question.pieces[:1]
     assert len(set(question.pieces)) == len(question.pieces)
     for piece in question.pieces:
         assert CONTRACT.text[piece.start :].startswith(piece.text)
+
+
+def test_what_the_model_points_at_is_read_again_alone() -> None:
+    question, alone = asked_of(
+        lambda asked: tuple(0.9 * ("Insurance" in p.text) for p in asked.pieces)
+    )
+    assert len(question.pieces) > len(alone.pieces) == 1
+    assert "Insurance" in alone.pieces[0].text
+
+
+@pytest.mark.parametrize("reading", [YES, NO, OPEN])
+def test_what_the_model_points_at_is_what_is_shown(reading: Reading) -> None:
+    def pointing(asked: Question) -> Reading:
+        return replace(reading, deciding=tuple(0.9 * ("voyage" in p.text) for p in asked.pieces))
+
+    claim = "Goods under way have to be covered by a policy that the carrier takes out."
+    model = ScriptedEntailment(pointing)
+    judged = Judge(entailment=model).evaluate(claim, [CONTRACT]).claims[0]
+    assert "voyage" in judged.evidence[0].quote
 
 
 def test_a_model_that_breaks_is_a_recorded_failure_and_loses_no_claim() -> None:

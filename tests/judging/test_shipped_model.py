@@ -25,6 +25,31 @@ def test_a_damaged_model_falls_back_to_rules_and_names_the_file(tmp_path: Path) 
     assert "entailment.onnx has checksum" in report.warnings[0]
 
 
+def test_a_model_of_another_format_falls_back_to_rules_and_says_which(tmp_path: Path) -> None:
+    weights = tmp_path / "weights"
+    shutil.copytree(shipped().folder, weights)
+    manifest = json.loads((weights / "manifest.json").read_text(encoding="utf-8"))
+    manifest["format"] = "groundcheck.entailment/0"
+    (weights / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    report = Judge(entailment=OnnxEntailment(weights)).evaluate("Cargo is insured.", [CONTRACT])
+    assert "format 'groundcheck.entailment/0'" in report.warnings[0]
+
+
+def test_the_model_points_at_the_sentence_that_decides() -> None:
+    insured = Piece("The carrier must keep the cargo insured in transit.", 300)
+    pieces = (
+        Piece("The shipper pays the carrier $4,000 for each voyage.", 400),
+        insured,
+        Piece("The carrier keeps a register of every voyage.", 500),
+        Piece("word " * 600, 600),
+    )
+    [reading] = shipped().read([Question("Cargo under way has to be insured.", pieces)])
+    assert reading is not None
+    assert max(zip(reading.deciding, pieces, strict=True), key=lambda each: each[0])[1] == insured
+    assert reading.deciding[-1] == 0.0, "there was no room for it"
+    assert all(0.0 <= share <= 1.0 for share in reading.deciding)
+
+
 def test_the_shipped_model_reads_paraphrase_and_is_named_in_the_report() -> None:
     report = Judge().evaluate("While under way, the cargo has to be insured.", [CONTRACT])
     manifest = json.loads((shipped().folder / "manifest.json").read_text(encoding="utf-8"))
