@@ -158,7 +158,7 @@ def restore(run: RowMapping, documents: Iterable[Document]) -> StoredRun:
         id=run["id"],
         title=run["title"],
         created_at=run["created_at"],
-        report=Report.from_json(run["report"]),
+        report=Report.model_validate_json(run["report"]),
         documents=tuple(documents),
     )
 

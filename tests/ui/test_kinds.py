@@ -41,7 +41,7 @@ def test_every_label_has_kinds_and_no_kind_is_named_twice() -> None:
 
 
 def test_the_guidelines_have_a_version_that_a_label_can_name() -> None:
-    assert guidelines().version == "1"
+    assert guidelines().version == "2"
     assert guidelines().text.startswith("###")
 
 
