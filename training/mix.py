@@ -2,9 +2,9 @@
 
 What enters: `written.jsonl`, where most claims have two rows (best sentences, sentences alone), and
 `documents.jsonl`; for a later round of claims, the rows of earlier ones. What leaves: every first
-row, a share of the second ones, a sample of the first rows of earlier rounds so that they are not
-forgotten, and a sample of the documents' rows, by a fixed seed. Fewer second rows cost little and
-save a third of the time.
+row, a share of the second ones, samples of the first and of the second rows of earlier rounds so
+that they are not forgotten, every row of further files, and a sample of the documents' rows, by a
+fixed seed. Fewer second rows cost little and save a third of the time.
 
     python -m training.mix --written FILE --documents FILE --out FILE [--earlier FILE ROWS ...]
 """
@@ -29,12 +29,23 @@ def thinned(pairs: Sequence[Pair], share: float, rng: random.Random) -> Iterator
         seen.add(pair.claim_id)
 
 
+def seconds(pairs: Sequence[Pair]) -> Iterator[Pair]:
+    """Every row of a claim but its first."""
+    seen: set[str] = set()
+    for pair in pairs:
+        if pair.claim_id in seen:
+            yield pair
+        seen.add(pair.claim_id)
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--written", type=Path, required=True)
     parser.add_argument("--second-rows", type=float, default=SECOND_ROWS, help="share, in [0, 1]")
     parser.add_argument("--earlier", nargs=2, action="append", default=[], metavar=("FILE", "ROWS"))
+    parser.add_argument("--alone", nargs=2, action="append", default=[], metavar=("FILE", "ROWS"))
+    parser.add_argument("--also", type=Path, nargs="*", default=[], help="files taken whole")
     parser.add_argument("--documents", type=Path, required=True)
     parser.add_argument("--document-rows", type=int, help="half of them unless told")
     parser.add_argument("--seed", type=int, default=7)
@@ -44,8 +55,12 @@ def main() -> None:
     rows = list(thinned(read_pairs(args.written), args.second_rows, rng))
     for path, count in args.earlier:
         rows += rng.sample(list(thinned(read_pairs(Path(path)), 0.0, rng)), int(count))
+    for path, count in args.alone:
+        rows += rng.sample(list(seconds(read_pairs(Path(path)))), int(count))
+    rows += [pair for path in args.also for pair in read_pairs(path)]
     documents = list(read_pairs(args.documents))
-    rows += rng.sample(documents, args.document_rows or round(len(documents) * DOCUMENT_ROWS))
+    usual = round(len(documents) * DOCUMENT_ROWS)
+    rows += rng.sample(documents, usual if args.document_rows is None else args.document_rows)
     print(write_pairs(args.out, rows), "rows")
 
 
