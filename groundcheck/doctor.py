@@ -13,12 +13,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from groundcheck.bundled import app_script, samples_folder
-from groundcheck.errors import GroundcheckError
+from groundcheck.errors import REINSTALL, GroundcheckError
 from groundcheck.models import Status, Value
 from groundcheck.settings import Settings, home
 
 OLDEST_PYTHON = (3, 11)
-REINSTALL = "install groundcheck again from where it came from"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ("streamlit", "pydantic", "bm25s", "pypdfium2", "python-docx", "sqlalchemy")
 

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from groundcheck.store.labels import Adjudication, LabelEvent
 
 
+REINSTALL = "install groundcheck again from where it came from"
+"""The fix where files of the package are missing or are others."""
+
+
 class GroundcheckError(Exception):
     """Root of every error raised on purpose by this package."""
 

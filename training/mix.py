@@ -22,19 +22,19 @@ DOCUMENT_ROWS = 0.5
 
 def thinned(pairs: Sequence[Pair], share: float, rng: random.Random) -> Iterator[Pair]:
     """Every claim's first row, and `share` of its others."""
-    seen: set[str] = set()
-    for pair in pairs:
-        if pair.claim_id not in seen or rng.random() < share:
-            yield pair
-        seen.add(pair.claim_id)
+    return (pair for pair, is_first in _marked(pairs) if is_first or rng.random() < share)
 
 
 def seconds(pairs: Sequence[Pair]) -> Iterator[Pair]:
     """Every row of a claim but its first."""
+    return (pair for pair, is_first in _marked(pairs) if not is_first)
+
+
+def _marked(pairs: Sequence[Pair]) -> Iterator[tuple[Pair, bool]]:
+    """Rows with whether each is its claim's first."""
     seen: set[str] = set()
     for pair in pairs:
-        if pair.claim_id in seen:
-            yield pair
+        yield pair, pair.claim_id not in seen
         seen.add(pair.claim_id)
 
 

@@ -13,7 +13,7 @@ its contract's group. Written claims about a contract that is also in `claims` a
 import argparse
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from groundcheck.documents.document import Document
@@ -26,6 +26,9 @@ from training.windows import Contract, covers
 
 SENTENCES = 4
 """Most evidence sentences in a premise."""
+Parts = tuple[tuple[Piece | None, str], ...]
+"""Pieces of a premise with their texts; None stands for a gap. One space joins them."""
+Places = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +85,26 @@ class Maker:
     def _pointed(self, claim: Labelled, pieces: Sequence[Piece]) -> Iterator[Pair]:
         """The claim with pieces of which some decide it; unknown where none of those fits."""
         evidence = self._evidence(claim) if claim.label is not Label.UNSUPPORTED else ()
-        for pair in self._pair(claim, pieces):
-            places = self._packer.places(claim.text, pieces, evidence)
-            known = places or claim.label is Label.UNSUPPORTED
-            yield replace(pair, evidence=places if known else None)
+        parts = self._packer.parts(claim.text, pieces)
+        places = places_of(parts, evidence)
+        known = places or claim.label is Label.UNSUPPORTED
+        yield from self._row(claim, parts, places if known else None)
 
     def _pair(self, claim: Labelled, pieces: Sequence[Piece]) -> Iterator[Pair]:
-        text = self._packer.premise(claim.text, pieces)
+        yield from self._row(claim, self._packer.parts(claim.text, pieces), None)
+
+    def _row(self, claim: Labelled, parts: Parts, evidence: Places | None) -> Iterator[Pair]:
+        text = " ".join(text for _, text in parts)
         if text:
-            label = (claim.label,)
-            yield Pair(text, uniform(claim.text), label, claim.kind, self.group, claim.identity)
+            yield Pair(
+                premise=text,
+                hypothesis=uniform(claim.text),
+                labels=(claim.label,),
+                source=claim.kind,
+                group=self.group,
+                claim_id=claim.identity,
+                evidence=evidence,
+            )
 
 
 def places(contract: Contract, claim: Labelled) -> list[Span]:
@@ -102,6 +115,16 @@ def places(contract: Contract, claim: Labelled) -> list[Span]:
     return found
 
 
+def places_of(parts: Parts, wanted: Collection[Piece]) -> Places:
+    """Where the wanted ones of the pieces stand in the premise, [start, end) of characters."""
+    found, start = [], 0
+    for piece, text in parts:
+        if piece in wanted:
+            found.append((start, start + len(text)))
+        start += len(text) + 1
+    return tuple(found)
+
+
 class Packer:
     """Finds and packs pieces into premises as the product does."""
 
@@ -110,24 +133,10 @@ class Packer:
         self._tokenizer, self._longest = load_tokenizer(encoder), longest
         self.vectors = WordVectors(weights)
 
-    def premise(self, claim: str, pieces: Sequence[Piece]) -> str:
-        """The best pieces that fit beside a claim, as one text; "" where none does."""
-        return " ".join(text for _, text in self._parts(claim, pieces))
-
-    def places(
-        self, claim: str, pieces: Sequence[Piece], wanted: Collection[Piece]
-    ) -> tuple[tuple[int, int], ...]:
-        """Where the wanted ones of the pieces stand in the premise, [start, end) of characters."""
-        found, start = [], 0
-        for piece, text in self._parts(claim, pieces):
-            if piece in wanted:
-                found.append((start, start + len(text)))
-            start += len(text) + 1
-        return tuple(found)
-
-    def _parts(self, claim: str, pieces: Sequence[Piece]) -> Iterator[tuple[Piece | None, str]]:
+    def parts(self, claim: str, pieces: Sequence[Piece]) -> Parts:
+        """The best pieces that fit beside a claim and the gaps between them, with their texts."""
         room = self._longest - 3 - self._length(claim)
-        return premise(pack(pieces, room, self._length))
+        return tuple(premise(pack(pieces, room, self._length)))
 
     def _length(self, text: str) -> int:
         return len(self._tokenizer.encode(uniform(text), add_special_tokens=False).ids)

@@ -97,12 +97,12 @@ def snapshot(
     """Judge golden claims and keep what was found, to compare later judges with."""
     from groundcheck.golden.regression import SHIPPED, Snapshot, is_path, snapshot_path
 
+    if out == SHIPPED and not stored:
+        raise typer.BadParameter("--out shipped is the samples' own snapshot; choose another name")
     score = scored(paths, calibration, stored=stored)
     taken = Snapshot.of(score)
     if stored and not is_path(out):
         where = keep_in_store(score, out)
-    elif out == SHIPPED:
-        raise typer.BadParameter("--out shipped is the samples' own snapshot; choose another name")
     else:
         path = snapshot_path(out)
         taken.save(path)

@@ -5,6 +5,8 @@ the passage gives another party another value of the same sort: "by Customer two
 Supplier eight months, before the end". Such a value holds for one of them, not for both.
 """
 
+from functools import lru_cache
+
 from groundcheck.entailment.cast import EVERYONE, Mention, Parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.values import agree, commensurable
@@ -35,6 +37,7 @@ def is_divided(value: Quantity, passage: Passage, parties: Parties) -> bool:
     )
 
 
+@lru_cache(maxsize=256)
 def speaks_of_everyone(passage: Passage, parties: Parties) -> bool:
     """Whether the only parties a passage names are all of them: "either party", "both"."""
     roles = {mention.role for mention in parties.mentions(passage.text)}

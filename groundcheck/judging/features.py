@@ -77,14 +77,13 @@ def features(examined: Examined, reading: ClaimReading) -> tuple[float, ...]:
 
 def _deciding(subject: Subject, sentences: Sequence[Signals]) -> tuple[float, ...]:
     """What the typed comparisons see in the very sentences that the model decided by."""
-    joined = frozenset[str]().union(*(sentence.coverage.shared for sentence in sentences))
     claimed = subject.claim.quantities
     agreeing = {v.claimed.start for sentence in sentences for v in sentence.agreements}
     clashes = [
         v.likeness for s in sentences for v in s.disagreements if v.claimed.start not in agreeing
     ]
     return (
-        subject.content.share(joined),
+        _together(subject, sentences),
         sum(value.start not in agreeing for value in claimed) / max(len(claimed), 1),
         max(clashes, default=0.0),
         *(_opposing(sentences, kind) for kind in ("negation", "modality", "antonym")),
@@ -96,9 +95,14 @@ def _deciding(subject: Subject, sentences: Sequence[Signals]) -> tuple[float, ..
 def _coverage(subject: Subject, signals: Sequence[Signals]) -> tuple[float, ...]:
     shares = [window.coverage.share for window in signals] or [0.0]
     ranked = [*sorted(shares, reverse=True), 0.0]
-    joined = frozenset[str]().union(*(window.coverage.shared for window in signals[:4]))
     sentences = max((window.focus_coverage.share for window in signals), default=0.0)
-    return shares[0], ranked[0], ranked[1], sentences, subject.content.share(joined)
+    return shares[0], ranked[0], ranked[1], sentences, _together(subject, signals[:4])
+
+
+def _together(subject: Subject, windows: Sequence[Signals]) -> float:
+    """Share of the claim's content that windows together hold."""
+    shared = frozenset[str]().union(*(window.coverage.shared for window in windows))
+    return subject.content.share(shared)
 
 
 def _values(found: Sequence[Standing]) -> tuple[float, ...]:

@@ -152,7 +152,6 @@ class _Owners:
     ) -> None:
         self._subject, self._parties = subject, source.parties
         self._sentences, self._offset = sentences, window.offset
-        self._of_everyone = speaks_of_everyone(subject.reading, source.parties)
         self._known: dict[Quantity, bool] = {}
 
     def is_theirs(self, value: Quantity) -> bool:
@@ -167,7 +166,7 @@ class _Owners:
 
     def _is_one_s(self, value: Quantity) -> bool:
         """Whether the value claimed of every party is one party's, and another has another."""
-        if not self._of_everyone:
+        if not speaks_of_everyone(self._subject.reading, self._parties):
             return False
         claimed = self._subject.claim.quantities
         own = _sentence_at(self._sentences, value.start + self._offset)

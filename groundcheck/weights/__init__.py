@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from groundcheck.errors import ModelUnavailable
+from groundcheck.errors import REINSTALL, ModelUnavailable
 
 
 def shipped_folder() -> Path:
@@ -29,8 +29,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         manifest: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise ModelUnavailable(
-            f"the entailment model's manifest {path} cannot be read ({error}); "
-            "install groundcheck again from where it came from"
+            f"the entailment model's manifest {path} cannot be read ({error}); {REINSTALL}"
         ) from error
     return manifest
 
@@ -47,13 +46,12 @@ def verified(folder: Path, name: str) -> Path:
         found = hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError as error:
         raise ModelUnavailable(
-            f"the entailment model's file {path} cannot be read ({error.strerror}); "
-            "install groundcheck again from where it came from"
+            f"the entailment model's file {path} cannot be read ({error.strerror}); {REINSTALL}"
         ) from error
     if found != expected:
         raise ModelUnavailable(
             f"the entailment model's file {path} has checksum {found[:12]}..., but its manifest "
-            f"says {expected[:12]}...; install groundcheck again from where it came from"
+            f"says {expected[:12]}...; {REINSTALL}"
         )
     return path
 
