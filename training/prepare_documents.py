@@ -43,11 +43,16 @@ def training_documents(path: Path) -> Iterator[Annotated]:
                 f"{row['id']}-{number}",
                 str(annotation["hypothesis"]),
                 NLI_LABELS[str(annotation["label"])][0],
-                tuple(annotation["evidence"]),  # type: ignore[arg-type]
+                _lines(annotation["evidence"]),  # type: ignore[arg-type]
             )
             for number, annotation in enumerate(annotations)
         )
         yield Annotated(str(row["text"]), claims)
+
+
+def _lines(quotes: Sequence[str]) -> tuple[str, ...]:
+    """The spans of each quote: those that do not follow one another stand on lines of their own."""
+    return tuple(line for quote in quotes for line in quote.splitlines() if line.strip())
 
 
 def official_documents(path: Path) -> Iterator[Annotated]:
@@ -73,10 +78,10 @@ def _labelled(identity: str, text: str, label: Label, evidence: tuple[str, ...])
 
 
 def pairs_of(document: Annotated, packer: Packer, *, restore: bool) -> Iterator[Pair]:
-    """One pair for each hypothesis of a contract."""
+    """The rows of each hypothesis of a contract: of both forms to train on, else as found."""
     maker = Maker(document.text, packer)
     for claim in document.claims:
-        yield from maker.joined(claim) if restore else maker.measured(claim)
+        yield from maker.rows(claim) if restore else maker.measured(claim)
 
 
 def distinct(documents: Iterator[Annotated], seen: set[str]) -> Iterator[Annotated]:

@@ -49,11 +49,17 @@ class Contract:
         )
 
     def find(self, quotes: Sequence[str]) -> list[Span]:
-        """Every place of every quote that stands in the contract."""
+        """Every place of every quote that stands in the contract, however its lines are broken.
+
+        White space is not compared: annotators' quotes come from other copies of the text.
+        """
+        places = [place for place, sign in enumerate(self.text) if not sign.isspace()]
+        letters = "".join(self.text[place] for place in places)
         return [
-            Span(start=hit.start(), end=hit.end())
+            Span(start=places[hit.start()], end=places[hit.end() - 1] + 1)
             for quote in quotes
-            for hit in re.finditer(re.escape(quote), self.text)
+            if (wanted := "".join(quote.split()))
+            for hit in re.finditer(re.escape(wanted), letters)
         ]
 
 

@@ -1,18 +1,20 @@
 """Names: proper names a claim uses that the documents never mention.
 
 What enters: a claim and the openings of every word of the documents. What leaves: the names that
-occur nowhere, such as a court in "Miami" of a contract that names no Miami. Acronyms and months
-are left out: answers shorten and date things that contracts spell out.
+occur nowhere, such as a court in "Miami" of a contract that names no Miami. Acronyms, months and
+what everybody names so (`data/common_names.txt`) are left out: answers shorten and date things
+that contracts spell out.
 """
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from groundcheck.entailment.passage import Passage
-from groundcheck.text.lexicon import table
+from groundcheck.text.lexicon import table, word_set
 from groundcheck.text.quantity import QuantityKind
-from groundcheck.text.words import Word
+from groundcheck.text.words import Word, is_stopword
 
+OWN = "groundcheck.entailment"
 OPENING = 5
 """Letters by which a name is known, so that "Israel" is mentioned by "Israeli"."""
 
@@ -30,7 +32,7 @@ def unmentioned(claim: Passage, known: AbstractSet[str]) -> tuple[str, ...]:
         word.text
         for word in claim.words
         if _is_name(claim.text, word)
-        and word.norm[:OPENING] not in known
+        and known.isdisjoint((word.norm[:OPENING], word.norm.removesuffix("s")[:OPENING]))
         and not _ends_place(claim, word)
     )
 
@@ -43,7 +45,7 @@ def _ends_place(claim: Passage, word: Word) -> bool:
 
 
 def _is_name(text: str, word: Word) -> bool:
-    """Capitalised inside a sentence, and neither an acronym nor a month."""
+    """Capitalised inside a sentence, no acronym, and not what everybody names so."""
     before = text[: word.start].rstrip()
     if not before or before.endswith(_QUOTED):
         return False
@@ -52,5 +54,7 @@ def _is_name(text: str, word: Word) -> bool:
         and word.text[1:].islower()
         and word.norm.isalpha()
         and len(word.norm) > 2
+        and not is_stopword(word.norm)
         and word.norm not in table("calendar")["months"]
+        and word.norm not in word_set("common_names", OWN)
     )

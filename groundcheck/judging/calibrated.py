@@ -42,10 +42,9 @@ class Regression(Value):
             unsupported=powers[Status.UNSUPPORTED] / total,
         )
 
-    def status(self, probability: Probability) -> Status:
-        """The status with the largest emphasised probability."""
-        shares = probability.model_dump()
-        return max(CHECKED, key=lambda status: shares[status.value] * self.emphasis[status])
+    def status(self, probability: Probability, among: Sequence[Status] = CHECKED) -> Status:
+        """The status with the largest emphasised probability, of those it may have."""
+        return max(among, key=lambda status: probability.share(status) * self.emphasis[status])
 
     def effects(self, features: Sequence[float], status: Status, other: Status) -> list[float]:
         """How much each feature of `names` speaks for a status against another, in log odds."""

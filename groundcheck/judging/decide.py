@@ -20,10 +20,12 @@ from groundcheck.judging.signals import Signals
 from groundcheck.judging.support import Support, carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
 from groundcheck.judging.whole import blended
-from groundcheck.judging.wording import DOUBT
-from groundcheck.models import DecidedBy, Probability, Status, Verdict
+from groundcheck.judging.wording import DOUBT, never_mentioned
+from groundcheck.models import CHECKED, DecidedBy, Probability, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
+_WITHOUT_SUPPORT = (Status.UNSUPPORTED, Status.CONTRADICTED)
+"""What a claim may be that uses a name no document mentions: "courts in Los Angeles"."""
 SURE = 0.5
 """Probability of the status found below which the verdict says that it is in doubt."""
 _FIGURE = re.compile(r"\d{1,3}(?:,\d{3})+|\d{4,}")
@@ -83,7 +85,7 @@ def _by_reading(
     if certain:
         share = probability_of(Status.CONTRADICTED, certain.by)
         return contradicted(examined.subject.claim, share, certain)
-    status = regression.status(odds)
+    status = regression.status(odds, _WITHOUT_SUPPORT if examined.foreign else CHECKED)
     verdict = _doubted(_by_odds(examined, status, odds, against, settings))
     if verdict.status is not status:
         return verdict
@@ -118,13 +120,23 @@ def _by_odds(
         if _same_place(support, doubt):
             return contradicted(claim, odds, doubt)
         return conflict(odds, support, doubt)
-    if status is Status.SUPPORTED and not examined.foreign:
+    if status is Status.SUPPORTED:
         read = Support.of(examined.deciding) if examined.deciding else carriers(signals, settings)
         return supported(DecidedBy.READING, odds, read)
     if status is Status.CONTRADICTED:
-        return contradicted(claim, odds, strongest(against) or _read_against(shown))
+        return _foreign(
+            contradicted(claim, odds, strongest(against) or _read_against(shown)), examined
+        )
     by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING
     return unsupported(by, odds, shown, examined.foreign)
+
+
+def _foreign(verdict: Verdict, examined: Examined) -> Verdict:
+    """The verdict, which names what no document mentions."""
+    if not examined.foreign:
+        return verdict
+    told = f"{verdict.reason} {never_mentioned(examined.foreign)}"
+    return verdict.model_copy(update={"reason": told})
 
 
 def _is_certain(finding: Finding, settings: DecisionSettings) -> bool:

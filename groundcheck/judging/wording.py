@@ -90,10 +90,15 @@ def _strongest_kind(window: Signals) -> DecidedBy:
     return DecidedBy.PARTIES if window.mismatches else DecidedBy.EXCEPTION
 
 
+def never_mentioned(names: Sequence[str]) -> str:
+    """That names of a claim, at least one, stand in no document; the first three are listed."""
+    return f"The documents never mention {_listed([f'“{name}”' for name in names[:3]])}."
+
+
 def unsupported_reason(window: Signals | None, foreign: Sequence[str]) -> str:
     """Why nothing decides a claim; `foreign` are names that no document mentions."""
     if foreign:
-        return f"The documents never mention {_listed([f'“{name}”' for name in foreign[:3]])}."
+        return never_mentioned(foreign)
     if window is None:
         return "Nothing in the documents speaks of this."
     unfound = [_tidy(match.claimed.text) for match in window.values if match.found is None]

@@ -62,6 +62,20 @@ def test_a_foreign_name_is_not_supported_whatever_the_model_reads() -> None:
     assert status is not Status.SUPPORTED
 
 
+def test_a_foreign_name_in_a_matter_the_contract_settles_contradicts() -> None:
+    model = ScriptedEntailment(lambda _: Reading(0.7, 0.01, 0.29))
+    answer = "The cargo is insured in transit by Lloyds of Antwerp."
+    claim = Judge(entailment=model).evaluate(answer, [CONTRACT]).claims[0]
+    assert claim.status is Status.CONTRADICTED
+    assert "never mention “Lloyds” and “Antwerp”" in claim.reason
+
+
+@pytest.mark.parametrize("name", ["on a Sunday", "for Mrs Carriers", "at 80 degrees Fahrenheit"])
+def test_what_everybody_names_so_is_no_foreign_name(name: str) -> None:
+    status, _ = judged(f"The carrier must keep the cargo insured {name}.", YES)
+    assert status is Status.SUPPORTED
+
+
 def test_a_claim_the_model_cannot_take_is_judged_by_rules() -> None:
     claim = "The shipper pays the carrier $4,000 for each voyage."
     assert judged(claim, None) == (Status.SUPPORTED, DecidedBy.VALUES)
