@@ -121,7 +121,8 @@ class Settings(Value):
             environ: the environment to read; by default the process's own.
 
         Raises:
-            SettingsError: the file is missing or not TOML, or a value does not validate.
+            SettingsError: the file is missing or not TOML, a value does not validate, or a
+                variable looks like a setting and is none.
         """
         environ = os.environ if environ is None else environ
         named = environ.get(PREFIX + "SETTINGS")
@@ -161,8 +162,16 @@ def _from_toml(path: Path) -> dict[str, Any]:
 
 
 def _merge_environment(values: dict[str, Any], environ: Mapping[str, str]) -> None:
-    groups = Settings.model_fields
     for name, value in environ.items():
-        group, _, field = name.removeprefix(PREFIX).lower().partition("__")
-        if name.startswith(PREFIX) and field and group in groups:
-            values.setdefault(group, {})[field] = value
+        if not name.startswith(PREFIX):
+            continue
+        group, marks, field = name.removeprefix(PREFIX).lower().partition("__")
+        if marks and group in Settings.model_fields:
+            section = values.setdefault(group, {})
+            if isinstance(section, dict):
+                section[field] = value
+        elif marks or group.partition("_")[0] in Settings.model_fields:
+            raise SettingsError(
+                f"{name} names no setting; a variable is {PREFIX}, section, two underscores, "
+                f"name, and the sections are {', '.join(Settings.model_fields)}"
+            )

@@ -68,6 +68,12 @@ def test_a_bad_variable_is_explained() -> None:
         Settings.load(environ={"GROUNDCHECK_DECISION__SUPPORT_COVERAGE": "much"})
 
 
+@pytest.mark.parametrize("name", ["EVIDENCE_TOP_WINDOWS", "EVIDENSE__TOP_WINDOWS"])
+def test_a_misspelt_variable_is_not_passed_over(name: str) -> None:
+    with pytest.raises(SettingsError, match=rf"GROUNDCHECK_{name} names no setting"):
+        Settings.load(environ={f"GROUNDCHECK_{name}": "8"})
+
+
 def test_settings_are_frozen() -> None:
     with pytest.raises(ValidationError):
         Settings().evidence.top_windows = 3  # type: ignore[misc]

@@ -22,8 +22,8 @@ class ExitCode(IntEnum):
 
 
 HELP = (
-    "Exit codes: 0 done, 1 --fail-on (or doctor) found something, 2 wrong usage, "
-    "3 an input, setting or run store cannot be used, 4 internal error."
+    "Exit codes: 0 done, 1 something was found (--fail-on, doctor, golden regress, golden "
+    "calibrate), 2 wrong usage, 3 an input, setting or run store cannot be used, 4 internal error."
 )
 
 

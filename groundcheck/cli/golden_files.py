@@ -86,7 +86,9 @@ def _records(
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise InputError(f"cannot read {file}: {error.strerror}") from error
+        raise InputError(
+            f"cannot read {file}: {error.strerror}; name a file that can be read"
+        ) from error
     form = form or recognise(data, str(file))
     now = datetime.now(UTC)
     if form is Format.JSONL and b'"schema"' not in data.partition(b"\n")[0]:

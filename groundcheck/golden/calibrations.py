@@ -50,7 +50,9 @@ def save(study: "Study", name: str, *, folder: Path | None = None) -> tuple[Cali
         except FileExistsError:
             continue  # another process took this version; take the next
         except OSError as error:
-            raise InputError(f"calibration {path} cannot be written: {error.strerror}") from error
+            raise InputError(
+                f"calibration {path} cannot be written: {error.strerror}; make its folder writable"
+            ) from error
         return made, path
 
 
@@ -104,7 +106,10 @@ def in_force(*, folder: Path | None = None, environ: Mapping[str, str] | None = 
         environ = os.environ if environ is None else environ
         return environ.get(PREFIX + "CALIBRATION", "").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"the calibration in force, {path}, cannot be read: {error}") from error
+        raise InputError(
+            f"the calibration in force, {path}, cannot be read: {error}; delete the file, or choose one "
+            "on the quality page"
+        ) from error
 
 
 def put_in_force(title: str, *, folder: Path | None = None) -> None:
@@ -123,7 +128,9 @@ def put_in_force(title: str, *, folder: Path | None = None) -> None:
         fresh.write_text(title, encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
-        raise InputError(f"the choice cannot be kept in {path}: {error.strerror}") from error
+        raise InputError(
+            f"the choice cannot be kept in {path}: {error.strerror}; make its folder writable"
+        ) from error
 
 
 def default_folder() -> Path:

@@ -52,7 +52,10 @@ def cases_of_files(paths: Sequence[Path]) -> list[Case]:
     """
     files = [file for path in paths for file in _files(path)]
     if not files:
-        raise InputError(f"no golden claims (*.jsonl) in {', '.join(map(str, paths))}")
+        raise InputError(
+            f"no golden claims (*.jsonl) in {', '.join(map(str, paths))}; name a folder or file that "
+            "holds some"
+        )
     return [
         case_of(golden)
         for file in files

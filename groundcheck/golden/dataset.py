@@ -70,7 +70,9 @@ def load_golden(path: Path) -> tuple[GoldenClaim, ...]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"golden claims {path} cannot be read: {error}") from error
+        raise InputError(
+            f"golden claims {path} cannot be read: {error}; name a UTF-8 file that exists"
+        ) from error
     claims, problems = [], []
     for number, line in enumerate(lines, start=1):
         if line.strip():
@@ -123,4 +125,6 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"answer {path} cannot be read: {error}") from error
+        raise InputError(
+            f"answer {path} cannot be read: {error}; put it there, or mend the row that names it"
+        ) from error

@@ -104,7 +104,9 @@ class Snapshot(Value):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(self.model_dump_json(by_alias=True, indent=1) + "\n", encoding="utf-8")
         except OSError as error:
-            raise InputError(f"snapshot {path} cannot be written: {error.strerror}") from error
+            raise InputError(
+                f"snapshot {path} cannot be written: {error.strerror}; choose another place"
+            ) from error
 
     @classmethod
     def load(cls, path: Path) -> "Snapshot":

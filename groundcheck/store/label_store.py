@@ -71,7 +71,9 @@ class LabelStore(LabelLists):
         """
         unknown = set(claims or ()) - {claim.id for claim in run.report.claims}
         if unknown:
-            raise InputError(f"run {run.id} has no claim {min(unknown)!r}")
+            raise InputError(
+                f"run {run.id} has no claim {min(unknown)!r}; give ids of its own claims"
+            )
         items = reading.items_of_run(run, by=by, at=self._clock(), claims=claims)
         return self.add(items, run.documents)
 
@@ -252,4 +254,7 @@ def _refuse_stale(
     if changes:
         raise StaleVersion(item, current, changes)
     if version > current:
-        raise InputError(f"golden item {item} is at version {current}; {version} is still to come")
+        raise InputError(
+            f"golden item {item} is at version {current}, {version} is still to come; read the item "
+            "again"
+        )

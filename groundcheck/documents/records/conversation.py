@@ -92,7 +92,9 @@ def _fields(turn: object, number: int, name: str) -> tuple[str, str]:
             '{"role": "user", "content": "..."}'
         )
     if "content" not in turn:
-        raise InputError(f'turn {number} of {name} ({turn["role"]}) has no "content"')
+        raise InputError(
+            f'turn {number} of {name} ({turn["role"]}) has no "content"; give it, or leave the turn out'
+        )
     return str(turn["role"]), _said(turn["content"], number, name)
 
 

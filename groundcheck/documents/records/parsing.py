@@ -58,7 +58,9 @@ def _parsed(text: str, name: str, first_line: int, settings: ReadingSettings) ->
             "the two values, so rename or delete the other"
         ) from error
     except ValueError as error:
-        raise UnreadableDocument(f"{name} holds a number that cannot be read: {error}") from error
+        raise UnreadableDocument(
+            f"{name} holds a number that cannot be read: {error}; write it as text"
+        ) from error
 
 
 class _KeyTwiceError(Exception):

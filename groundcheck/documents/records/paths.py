@@ -62,7 +62,9 @@ def value_at(value: Any, path: str) -> Any:
     for key in parse_path(path):
         listed = isinstance(key, int) and isinstance(value, (list, tuple)) and key < len(value)
         if not listed and not (isinstance(value, Mapping) and key in value):
-            raise InputError(f"{path} leads nowhere: there is no {key!r} in it")
+            raise InputError(
+                f"{path} leads nowhere: there is no {key!r} in it; write a path that the source has"
+            )
         inner: Any = value
         value = inner[key]
     return value
