@@ -16,8 +16,8 @@ if __name__ == "__main__":
     st.set_page_config(page_title="groundcheck", page_icon=str(ICON), layout="wide")
     pages = [
         st.Page("pages/review.py", title="Review", default=True),
-        st.Page("pages/golden.py", title="Label"),
-        st.Page("pages/adjudication.py", title="Settle"),
+        st.Page("pages/golden.py", title="Label", url_path="label"),
+        st.Page("pages/adjudication.py", title="Settle", url_path="settle"),
         st.Page("pages/quality.py", title="Quality"),
     ]
     st.navigation(pages, position="top").run()

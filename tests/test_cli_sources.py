@@ -1,5 +1,6 @@
 """`groundcheck check` with evidence files, several contracts, and an order among them."""
 
+import io
 import json
 from pathlib import Path
 
@@ -39,6 +40,18 @@ def test_a_tool_result_stands_beside_a_contract(capfd: pytest.CaptureFixture[str
     report = checked(capfd, "old.md", "--evidence", "crm.json", "--answer", "status.md")
     assert report.claims[0].evidence[0].section == "order.status"
     assert [info.title for info in report.documents] == ["old", "crm"]
+
+
+@pytest.mark.parametrize("lines", [False, True])
+def test_a_tool_result_may_come_from_standard_input(
+    desk: Path, lines: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    result = (desk / "crm.json").read_text()
+    piped = io.TextIOWrapper(io.BytesIO("\n".join([result] * (1 + lines)).encode()))
+    monkeypatch.setattr("sys.stdin", piped)
+    report = checked(capfd, "--evidence", "-", "--answer", "status.md")
+    assert report.summary.supported == 1
+    assert report.claims[0].evidence[0].section.endswith("order.status")
 
 
 @pytest.mark.usefixtures("desk")

@@ -6,7 +6,7 @@ row, a share of the second ones, samples of the first and of the second rows of 
 that they are not forgotten, every row of further files, and a sample of the documents' rows, by a
 fixed seed. Fewer second rows cost little and save a third of the time.
 
-    python -m training.mix --written FILE --documents FILE --out FILE [--earlier FILE ROWS ...]
+    python -m training.mix --documents FILE --out FILE [--written FILE ...] [--earlier FILE ROWS]
 """
 
 import argparse
@@ -41,7 +41,7 @@ def _marked(pairs: Sequence[Pair]) -> Iterator[tuple[Pair, bool]]:
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--written", type=Path, required=True)
+    parser.add_argument("--written", type=Path, nargs="*", default=[])
     parser.add_argument("--second-rows", type=float, default=SECOND_ROWS, help="share, in [0, 1]")
     parser.add_argument("--earlier", nargs=2, action="append", default=[], metavar=("FILE", "ROWS"))
     parser.add_argument("--alone", nargs=2, action="append", default=[], metavar=("FILE", "ROWS"))
@@ -52,7 +52,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     rng = random.Random(args.seed)  # noqa: S311
-    rows = list(thinned(read_pairs(args.written), args.second_rows, rng))
+    written = [list(read_pairs(path)) for path in args.written]
+    rows = [pair for pairs in written for pair in thinned(pairs, args.second_rows, rng)]
     for path, count in args.earlier:
         rows += rng.sample(list(thinned(read_pairs(Path(path)), 0.0, rng)), int(count))
     for path, count in args.alone:

@@ -7,6 +7,7 @@ to another extension is recognised by its content.
 
 import codecs
 import io
+import json
 import re
 import zipfile
 from enum import StrEnum
@@ -127,7 +128,7 @@ def kind_of(data: bytes, name: str) -> Kind:
     if data.startswith(_OLE):
         return _kind_of_ole(data, name)
     _refuse_known(data, name)
-    written = _kind_of_text(data)
+    written = _kind_of_text(data) or (None if extension else _kind_of_records(data))
     if written is not None:
         return written
     if extension in _BY_NAME:
@@ -146,6 +147,24 @@ def _kind_of_text(data: bytes) -> Kind | None:
     if header and _SENDER.search(header[0]) and _TELLING_HEADER.search(header[0]):
         return Kind.MAIL
     return None
+
+
+def _kind_of_records(data: bytes) -> Kind | None:
+    """The kind of a text without a name, such as standard input, if all of it is JSON."""
+    lines = data.strip().splitlines()
+    if not lines or not lines[0].startswith((b"{", b"[")):
+        return None
+    if _is_json(data):
+        return Kind.JSON
+    return Kind.JSON_LINES if len(lines) > 1 and all(map(_is_json, lines[:2])) else None
+
+
+def _is_json(data: bytes) -> bool:
+    try:
+        json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _narrow(sample: bytes) -> bytes:

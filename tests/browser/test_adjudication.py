@@ -30,7 +30,7 @@ def claims(labels: LabelStore) -> tuple[str, ...]:
 
 
 def open_page(page: Page, app: App, query: str = "") -> None:
-    page.goto(f"{app.url}/adjudication?reviewer=Cy{query}")
+    page.goto(f"{app.url}/settle?reviewer=Cy{query}")
     expect(page.get_by_text("Decision", exact=True)).to_be_visible()
     expect(page.locator(".gc .pane.contract")).to_be_visible()
     at_rest(page)
@@ -163,7 +163,7 @@ def test_letters_typed_into_the_reason_are_no_keys(
 def test_agreement_draws_the_matrix_and_opens_what_lies_behind_a_cell(
     app: App, page: Page, claims: tuple[str, ...]
 ) -> None:
-    page.goto(f"{app.url}/adjudication?reviewer=Cy&view=agreement")
+    page.goto(f"{app.url}/settle?reviewer=Cy&view=agreement")
     expect(page.get_by_text("Krippendorff's alpha").first).to_be_visible()
     expect(page.get_by_test_id("stPlotlyChart")).to_be_visible()
     expect(page.locator(".js-plotly-plot").get_by_text("Ann said")).to_be_visible()

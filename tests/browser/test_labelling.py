@@ -69,7 +69,7 @@ def open_page(window: BrowserContext, server: Server) -> Iterator[Open]:
         page = window.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         tabs.append(page)
-        page.goto(f"{server.url}/golden?reviewer={reviewer}&item={item}")
+        page.goto(f"{server.url}/label?reviewer={reviewer}&item={item}")
         ready(page)
         return page
 
@@ -373,7 +373,7 @@ def test_name_and_wishes_are_kept_for_a_new_window(
     page = open_page(claims[0], "Dee")
     see_everything(page, "Dee")
     fresh = page.context.new_page()
-    fresh.goto(f"{server.url}/golden")
+    fresh.goto(f"{server.url}/label")
     ready(fresh)
     expect(fresh.get_by_role("button", name="Dee")).to_be_visible()
     expect(fresh.get_by_text("shows once you have labelled")).to_have_count(0)
