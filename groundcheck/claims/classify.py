@@ -91,6 +91,13 @@ _CONTINUES = re.compile(
 """Where a statement about what was not found goes on to say something else."""
 _ONE = re.compile(r"(?:one|a single|both)\b", re.IGNORECASE)
 """Not a figure: "one-sided", "one of the clauses"."""
+_NAMED = re.compile(r"\b(?:no|nos|number|amendment)\.?\s*$", re.IGNORECASE)
+"""Before a number that is part of a name: "Amendment No. 1"."""
+_OF_ANSWER = re.compile(
+    r"\S+\s+(?:\w+\s+)?(?:questions?|points?|topics?|headings?|bullets?|takeaways?|headlines?)\b",
+    re.IGNORECASE,
+)
+"""A number that counts the parts of the answer: "your five questions"."""
 
 
 def _plain(text: str) -> str:
@@ -100,7 +107,10 @@ def _plain(text: str) -> str:
 def _has_figure(body: str) -> bool:
     """Whether a statement carries a value, a time or a date that only the contract can settle."""
     return any(
-        quantity.kind in _VALUES | _TIMES and not _ONE.match(quantity.text)
+        quantity.kind in _VALUES | _TIMES
+        and not _ONE.match(quantity.text)
+        and not _NAMED.search(body, 0, quantity.start)
+        and not _OF_ANSWER.match(body, quantity.start)
         for quantity in find_quantities(body)
     )
 

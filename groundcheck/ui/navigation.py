@@ -1,6 +1,6 @@
 """Which script answers an address: always app.py, which then chooses the page.
 
-What always holds: an address such as `/golden` opened on a server that was just started leads to
+What always holds: an address such as `/label` opened on a server that was just started leads to
 the same page as a click in the navigation.
 """
 
