@@ -27,6 +27,8 @@ FLOOR = 1e-4
 """Least likelihood that is weighed."""
 BEFORE = -1.5
 """Log odds of a piece of which nothing else is known."""
+STATED = 0.7
+"""Least closeness of an agreeing value for its sentence to be read beside those that decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def _read(
     asked = [found for found in examined if isinstance(found, Examined) and found.signals]
     joined = entailment.read([found.question(found.pieces) for found in asked])
     both = [(found, first) for found, first in zip(asked, joined, strict=True) if first]
-    deciding = [deciding_pieces(found.pieces, first.deciding) for found, first in both]
+    deciding = [_deciding(found, first) for found, first in both]
     alone = entailment.read(
         [found.question(pieces) for (found, _), pieces in zip(both, deciding, strict=True)]
     )
@@ -93,6 +95,23 @@ def _read(
         for (found, first), second, pieces in zip(both, alone, deciding, strict=True)
     }
     return [readings.get(id(found)) for found in examined]
+
+
+def _deciding(found: Examined, first: Reading) -> tuple[Piece, ...]:
+    """What a claim is read against alone."""
+    chosen = deciding_pieces(found.pieces, first.deciding)
+    return (*chosen, *_stating(found, chosen))
+
+
+def _stating(found: Examined, chosen: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Pieces that surely state a claimed value which none of the chosen ones holds: a table's row."""
+    places = [each.agreeing for each in found.standings if each.agreement >= STATED]
+    stating = {
+        next((piece for piece in found.pieces if place.stands_in(piece)), None): None
+        for place in places
+        if place and not any(place.stands_in(piece) for piece in chosen)
+    }
+    return tuple(piece for piece in stating if piece)
 
 
 def deciding_pieces(pieces: Sequence[Piece], likely: Sequence[float]) -> tuple[Piece, ...]:

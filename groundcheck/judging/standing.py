@@ -8,6 +8,7 @@ subject. An agreeing value far off never hides a disagreeing one near by.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from groundcheck.entailment.question import Piece
 from groundcheck.entailment.values import ValueMatch, chosen_alike, unusual
 from groundcheck.judging.signals import Signals
 from groundcheck.text.quantity import Quantity, QuantityKind
@@ -28,6 +29,13 @@ class Place:
     match: ValueMatch
     closeness: float
     """How surely the value is about what the claim's value is about, in [0, 1]."""
+
+    def stands_in(self, piece: Piece) -> bool:
+        """Whether a sentence holds the value."""
+        found = self.match.found
+        if found is None or piece.document != self.window.document.id:
+            return False
+        return piece.span.contains(self.window.window.span(found.start, found.end))
 
 
 @dataclass(frozen=True, slots=True)

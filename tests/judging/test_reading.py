@@ -91,9 +91,13 @@ def test_probabilities_follow_the_reading() -> None:
     assert shares[0] > max(shares[1:])
 
 
-def asked_of(pointing: Callable[[Question], tuple[float, ...]]) -> list[Question]:
+def asked_of(
+    pointing: Callable[[Question], tuple[float, ...]],
+    claim: str = "The shipper pays $4,000 per voyage.",
+    contract: Document = CONTRACT,
+) -> list[Question]:
     model = ScriptedEntailment(lambda question: replace(OPEN, deciding=pointing(question)))
-    Judge(entailment=model).evaluate("The shipper pays $4,000 per voyage.", [CONTRACT])
+    Judge(entailment=model).evaluate(claim, [contract])
     return model.asked
 
 
@@ -108,10 +112,11 @@ def test_the_model_is_asked_about_the_best_sentences_and_the_very_best_alone() -
 
 def test_what_the_model_points_at_is_read_again_alone() -> None:
     question, alone = asked_of(
-        lambda asked: tuple(0.9 * ("Insurance" in p.text) for p in asked.pieces)
+        lambda asked: tuple(0.9 * ("Price" in p.text) for p in asked.pieces),
+        "The carrier must insure the cargo of the shipper.",
     )
     assert len(question.pieces) > len(alone.pieces) == 1
-    assert "Insurance" in alone.pieces[0].text
+    assert "Price" in alone.pieces[0].text
 
 
 @pytest.mark.parametrize("reading", [YES, NO, OPEN])
@@ -152,3 +157,19 @@ def test_a_verdict_says_so_where_it_is_in_doubt(supported: float) -> None:
     assert claim.probability is not None
     likely = getattr(claim.probability, claim.status.value)
     assert ("not certain" in claim.reason) == (likely < 0.5)
+
+
+def test_the_row_that_states_the_claimed_value_is_read_beside_what_the_model_points_at() -> None:
+    table = Document.from_text(
+        "1. Rates. The hourly rates are as follows.\n\n"
+        "| Role | Hourly rate |\n| --- | --- |\n| Senior engineer | $225 |\n| Engineer | $182 |\n",
+        title="Rates",
+    )
+
+    question, alone = asked_of(
+        lambda asked: tuple(0.9 if "Senior" in piece.text else 0.01 for piece in asked.pieces),
+        "The hourly rate of an Engineer is $182.",
+        table,
+    )
+    assert any("$182" in piece.text for piece in alone.pieces)
+    assert len(alone.pieces) < len(question.pieces)
