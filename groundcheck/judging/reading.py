@@ -40,7 +40,7 @@ class ClaimReading:
     alone: Reading
     """Of the deciding ones alone; the joined one again where they do not fit."""
     deciding: tuple[Piece, ...]
-    """The sentences that were read alone, the likeliest first."""
+    """The sentences that were read alone: what states a claimed value, then the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def _read(
 def _deciding(found: Examined, first: Reading) -> tuple[Piece, ...]:
     """What a claim is read against alone."""
     chosen = deciding_pieces(found.pieces, first.deciding)
-    return (*chosen, *_stating(found, chosen))
+    return (*_stating(found, chosen), *chosen)
 
 
 def _stating(found: Examined, chosen: Sequence[Piece]) -> tuple[Piece, ...]:
