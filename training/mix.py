@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     rng = random.Random(args.seed)  # noqa: S311
-    written = [list(read_pairs(path)) for path in args.written]
+    written = map(read_pairs, args.written)
     rows = [pair for pairs in written for pair in thinned(pairs, args.second_rows, rng)]
     for path, count in args.earlier:
         rows += rng.sample(list(thinned(read_pairs(Path(path)), 0.0, rng)), int(count))

@@ -1,9 +1,9 @@
 """Prepare ContractNLI in the product's own form: whole contracts, searched as the judge does.
 
 What enters: ContractNLI's documents with their annotations. What leaves: `documents.jsonl` and
-`documents_dev.jsonl`, one pair for each hypothesis and contract: the best windows joined in
-document order. In training rows the evidence is restored where retrieval missed it; the measured
-rows are as retrieval left them. Contracts with one text are kept once, and a text that is in
+`documents_dev.jsonl`, for each hypothesis and contract the best sentences joined in document order.
+In training the evidence is restored where retrieval missed it, and a second row has the deciding
+sentences alone; the measured rows are as retrieval left them. Contracts with one text are kept once, and a text that is in
 the measured part is not trained on.
 
     python -m training.prepare_documents --contract-nli DIR --out DIR

@@ -7,6 +7,7 @@ agree.
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 
 from groundcheck.documents.document import Document
 from groundcheck.entailment.question import Piece
@@ -53,14 +54,19 @@ class Contract:
 
         White space is not compared: annotators' quotes come from other copies of the text.
         """
-        places = [place for place, sign in enumerate(self.text) if not sign.isspace()]
-        letters = "".join(self.text[place] for place in places)
+        places, letters = self._letters
         return [
             Span(start=places[hit.start()], end=places[hit.end() - 1] + 1)
             for quote in quotes
             if (wanted := "".join(quote.split()))
             for hit in re.finditer(re.escape(wanted), letters)
         ]
+
+    @cached_property
+    def _letters(self) -> tuple[list[int], str]:
+        """The places of the text's signs without white space, and those signs."""
+        places = [place for place, sign in enumerate(self.text) if not sign.isspace()]
+        return places, "".join(self.text[place] for place in places)
 
 
 def as_claim(text: str) -> Claim:

@@ -9,12 +9,12 @@ that contracts spell out.
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
+from groundcheck.entailment.lexicon import OWN
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.lexicon import table, word_set
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.words import Word, is_stopword
 
-OWN = "groundcheck.entailment"
 OPENING = 5
 """Letters by which a name is known, so that "Israel" is mentioned by "Israeli"."""
 

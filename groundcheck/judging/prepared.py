@@ -116,7 +116,7 @@ class Prepared:
         )
 
     def pointed_at(self, examined: Examined, pieces: Sequence[Piece]) -> Examined:
-        """The claim with the sentences that a model decided it by, the likeliest first."""
+        """The claim with the sentences that it is decided by, in the order they are shown."""
         deciding = [
             self._signals(examined.subject, piece.document, piece.span, (piece.span,))
             for piece in pieces

@@ -106,12 +106,9 @@ def _deciding(found: Examined, first: Reading) -> tuple[Piece, ...]:
 def _stating(found: Examined, chosen: Sequence[Piece]) -> tuple[Piece, ...]:
     """Pieces that surely state a claimed value which none of the chosen ones holds: a table's row."""
     places = [each.agreeing for each in found.standings if each.agreement >= STATED]
-    stating = {
-        next((piece for piece in found.pieces if place.stands_in(piece)), None): None
-        for place in places
-        if place and not any(place.stands_in(piece) for piece in chosen)
-    }
-    return tuple(piece for piece in stating if piece)
+    missing = [p for p in places if p and not any(p.stands_in(piece) for piece in chosen)]
+    stating = (piece for p in missing for piece in found.pieces if p.stands_in(piece))
+    return tuple(dict.fromkeys(stating))
 
 
 def deciding_pieces(pieces: Sequence[Piece], likely: Sequence[float]) -> tuple[Piece, ...]:
