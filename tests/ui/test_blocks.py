@@ -112,3 +112,17 @@ def test_sentence_that_is_a_section_of_its_own_is_prose() -> None:
     text = "4.4 Nothing in this Agreement prevents anyone from reporting a crime."
     (clause,) = lay_out(text, headings=[Span(start=0, end=len(text))])
     assert clause.level == 9
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["(j) repair of the sea wall; and", "(k) the cost of works of art, gifts and charity given."],
+)
+def test_list_item_that_is_a_section_of_its_own_is_an_item(line: str) -> None:
+    (item,) = lay_out(line, headings=[Span(start=0, end=len(line))])
+    assert item.kind is BlockKind.ITEM
+
+
+def test_title_of_a_list_item_is_a_heading() -> None:
+    (title,) = lay_out("(a) Late Fees", headings=[Span(start=0, end=13)])
+    assert title.kind is BlockKind.HEADING

@@ -55,6 +55,8 @@ _CELL_BREAK = " | "
 _TABLE_RULE = re.compile(r"\|?[ \t]*:?-{2,}[-|: \t]*$")
 _STRONG = re.compile(r"\*\*(?=\S)([^\n]+?)(?<=\S)\*\*")
 
+_GOES_ON = re.compile(r"(?:[;,]|\b(?:and|or))$")
+"""The end of a list item that another follows."""
 _WRAP_LIMIT = 130
 """No typesetter wraps prose wider than this many characters; longer lines are paragraphs."""
 _TITLE_WORDS = 8
@@ -179,13 +181,20 @@ def _block(text: str, start: int, end: int, *, markdown: bool, depths: dict[int,
     if markdown and (marked := _markdown_block(text, start, end, line)):
         return marked
     strong, hidden = _bold(line, start) if markdown else ((), ())
-    if start in depths and end - start <= _WRAP_LIMIT and not line.endswith((";", ",")):
+    numbered = bool(_NUMBERED_ITEM.match(line)) and not _CLAUSE.match(line)
+    if start in depths and _may_be_title(line, listed=numbered):
         level = _heading_level(line, depths[start])
         return Block(start, end, BlockKind.HEADING, level, hidden, strong)
-    numbered = _NUMBERED_ITEM.match(line) and not _CLAUSE.match(line)
     if numbered or _BULLET_ITEM.match(line):
         return Block(start, end, BlockKind.ITEM, 0, hidden, strong)
     return Block(start, end, BlockKind.PARAGRAPH, 0, hidden, strong)
+
+
+def _may_be_title(line: str, *, listed: bool) -> bool:
+    """Whether a line that opens a section may be its title: "(a) Fees", not "(a) fees; and"."""
+    if listed and len(line.split()) > _TITLE_WORDS:
+        return False
+    return len(line) <= _WRAP_LIMIT and not _GOES_ON.search(line)
 
 
 def _heading_level(line: str, depth: int) -> int:
