@@ -1,6 +1,6 @@
 """The model card, filled with measured figures.
 
-What enters: the out-of-fold figures of `training.evaluate` and the checks of the exported files.
+What enters: the out-of-fold figures of `training.evaluate` and the checks of each exported file.
 What leaves: the card's text. A figure that was not measured stops the export by its name.
 """
 
@@ -33,12 +33,17 @@ def render(
         kept_3=_with_interval(figures["supported_kept_at_0.031_wrong"]),
         kept_10=_with_interval(figures["supported_kept_at_0.1_wrong"]),
         calibration=f"{figures['support_calibration_error']:.3f}",
-        checked=f"{checks['pairs']:,}",
-        fp32=f"{checks['macro_recall_fp32']:.3f}",
-        int8=f"{checks['macro_recall_int8']:.3f}",
-        ms_one=f"{checks['ms_per_pair']['256 tokens, 1 a batch']:.0f}",
-        ms_eight=f"{checks['ms_per_pair']['256 tokens, 8 a batch']:.0f}",
+        checked=f"{checks['entailment.onnx']['pairs']:,}",
+        checked_alone=f"{checks['alone.onnx']['pairs']:,}",
+        joined=_both_precisions(checks["entailment.onnx"]),
+        alone=_both_precisions(checks["alone.onnx"]),
+        ms_joined=f"{checks['entailment.onnx']['ms_per_pair']['256 tokens, 1 a batch']:.0f}",
+        ms_alone=f"{checks['alone.onnx']['ms_per_pair']['128 tokens, 1 a batch']:.0f}",
     )
+
+
+def _both_precisions(checks: Mapping[str, Any]) -> str:
+    return f"{checks['macro_recall_fp32']:.3f} and {checks['macro_recall_int8']:.3f}"
 
 
 def _with_interval(figure: Mapping[str, float]) -> str:

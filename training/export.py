@@ -1,11 +1,13 @@
 """Export a trained model: ONNX, int8 weights, tokenizer, manifest and model card.
 
-What enters: a run's folder and the out-of-fold figures. What leaves: `entailment.onnx` (int8,
-about 25 MB), `tokenizer.json`, `manifest.json` (sha256 of each file, label order, longest input,
-data, settings, results) and `MODEL_CARD.md`. int8 is compared with fp32 on rows that the compared
-model never saw, by onnxruntime on a file as shipped.
+What enters: the folders of two runs, one that reads the best sentences joined and one that reads
+deciding sentences alone, and the out-of-fold figures. What leaves: `entailment.onnx` and
+`alone.onnx` (int8, about 23 MB each), `tokenizer.json`, `manifest.json` (sha256 of each file, label
+order, longest input, data, settings, results) and `MODEL_CARD.md`. int8 is compared with fp32 on
+rows that the compared models never saw, by onnxruntime on files as shipped.
 
-    python -m training.export --encoder DIR --run DIR --fold-run DIR --check PAIRS --out DIR
+    python -m training.export --encoder DIR --run DIR --alone DIR --out DIR
+        --fold-run DIR --check PAIRS --fold-alone DIR --check-alone PAIRS
 """
 
 import argparse
@@ -13,7 +15,7 @@ import json
 import shutil
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -30,7 +32,8 @@ from training.train import fitting, load_model, predict
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 OUTPUTS = ("logits", "evidence")
-NAME = "entailment.onnx"
+JOINED, ALONE = "entailment.onnx", "alone.onnx"
+"""The network that reads the best sentences joined, and the one that reads deciding ones alone."""
 
 
 def to_onnx(model: CrossEncoder, path: Path) -> None:
@@ -131,68 +134,96 @@ def checks(
 
 def write_manifest(
     out: Path,
-    run: Path,
+    runs: Mapping[str, Path],
     stages: Sequence[Path],
-    measured: dict[str, object],
+    measured: Mapping[str, dict[str, object]],
     figures: Path | None,
     longest: int,
 ) -> None:
-    """Everything needed to trust the files: hashes, order of labels, data, settings, results."""
+    """Everything needed to trust the files: hashes, order of labels, data, settings, results.
+
+    Args:
+        out: the folder of the exported files.
+        runs: the run behind each network's file.
+        stages: the runs before those.
+        measured: of each network's file, int8 against fp32.
+        figures: output of `training.evaluate --json`.
+        longest: most tokens of a question.
+    """
+    names = (*runs, "tokenizer.json", "words.npz")
     manifest = {
         "format": "groundcheck.entailment/2",
         "labels": [str(label) for label in LABELS],
         "inputs": list(INPUTS),
         "outputs": list(OUTPUTS),
         "longest_tokens": longest,
-        "files": {name: sha256_of(out / name) for name in (NAME, "tokenizer.json", "words.npz")},
-        "training": json.loads((run / "manifest.json").read_text()),
-        "stages": {
-            stage.name: json.loads((stage / "manifest.json").read_text()) for stage in stages
-        },
+        "files": {name: sha256_of(out / name) for name in names},
+        "training": {name: _manifest_of(run) for name, run in runs.items()},
+        "stages": {stage.name: _manifest_of(stage) for stage in stages},
         "int8": measured,
         "out_of_fold": json.loads(figures.read_text()) if figures else None,
     }
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
-def export(encoder: Path, run: Path, words: Path, out: Path) -> CrossEncoder:
-    """Write the int8 model of a run, the tokenizer and the word vectors; returns the fp32 model."""
-    out.mkdir(parents=True, exist_ok=True)
+def _manifest_of(run: Path) -> dict[str, object]:
+    found: dict[str, object] = json.loads((run / "manifest.json").read_text())
+    return found
+
+
+def export(encoder: Path, run: Path, target: Path) -> CrossEncoder:
+    """Write the int8 network of a run; returns the fp32 model."""
     model = load_model(encoder, run)
     with tempfile.TemporaryDirectory() as folder:
         full = Path(folder) / "fp32.onnx"
         to_onnx(model, full)
-        quantise(full, out / NAME)
-    for name in ("tokenizer.json", "words.npz"):
-        shutil.copy(words / name, out / name)
+        quantise(full, target)
     return model
 
 
-def measure(encoder: Path, run: Path, words: Path, check: Path, longest: int) -> dict[str, object]:
+def export_all(encoder: Path, runs: Mapping[str, Path], words: Path, out: Path) -> None:
+    """Write the networks of runs, the tokenizer and the word vectors."""
+    out.mkdir(parents=True, exist_ok=True)
+    for name, run in runs.items():
+        export(encoder, run, out / name)
+    for name in ("tokenizer.json", "words.npz"):
+        shutil.copy(words / name, out / name)
+
+
+def measure(encoder: Path, run: Path, check: Path, longest: int) -> dict[str, object]:
     """Export a run aside and compare its int8 file with its fp32 weights on `check`."""
     with tempfile.TemporaryDirectory() as folder:
-        model = export(encoder, run, words, Path(folder))
-        return checks(model, Path(folder) / NAME, *fitting(encoder, [check], longest))
+        target = Path(folder) / JOINED
+        model = export(encoder, run, target)
+        return checks(model, target, *fitting(encoder, [check], longest))
 
 
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--encoder", type=Path, required=True)
-    parser.add_argument("--run", type=Path, required=True, help="the run that ships")
-    parser.add_argument("--fold-run", type=Path, help="a run that never saw --check")
+    parser.add_argument("--run", type=Path, required=True, help="the run that reads joined")
+    parser.add_argument("--alone", type=Path, required=True, help="the run that reads alone")
     parser.add_argument("--words", type=Path, required=True, help="output of `training.vectors`")
-    parser.add_argument("--stages", type=Path, nargs="*", default=[], help="the runs before it")
-    parser.add_argument("--check", type=Path, required=True, help="rows to compare int8 on")
+    parser.add_argument("--stages", type=Path, nargs="*", default=[], help="the runs before them")
+    parser.add_argument("--fold-run", type=Path, help="as --run, but never saw --check")
+    parser.add_argument("--check", type=Path, help="rows to compare int8 on")
+    parser.add_argument("--fold-alone", type=Path, help="as --alone, but never saw --check-alone")
+    parser.add_argument("--check-alone", type=Path, help="rows to compare int8 on")
     parser.add_argument("--figures", type=Path, help="output of `training.evaluate --json`")
     parser.add_argument("--folds", type=int, default=3, help="folds behind the figures")
     parser.add_argument("--longest", type=int, default=288)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    export(args.encoder, args.run, args.words, args.out)
-    fold_run = args.fold_run or args.run
-    measured = measure(args.encoder, fold_run, args.words, args.check, args.longest)
-    write_manifest(args.out, args.run, args.stages, measured, args.figures, args.longest)
+    runs = {JOINED: args.run, ALONE: args.alone}
+    export_all(args.encoder, runs, args.words, args.out)
+    compared = {JOINED: (args.fold_run, args.check), ALONE: (args.fold_alone, args.check_alone)}
+    measured = {
+        name: measure(args.encoder, run, check, args.longest)
+        for name, (run, check) in compared.items()
+        if run and check
+    }
+    write_manifest(args.out, runs, args.stages, measured, args.figures, args.longest)
     if args.figures:
         figures = json.loads(args.figures.read_text())
         card = render(figures, measured, longest=args.longest, folds=args.folds)

@@ -1,8 +1,8 @@
 """Folds by contract: who trains, who is measured, and the out-of-fold probabilities.
 
 What enters: `claims.jsonl` and `claims_train.jsonl`. What leaves: for each fold a training file and
-a file of measured claims; after training, one file of probabilities for all claims, each given by
-a model that never saw the claim's contract.
+a file of measured claims, and both again with deciding sentences alone; after training, one file of
+probabilities for all claims, each given by a model that never saw the claim's contract.
 
     python -m training.folds cut --data DIR --folds 3 --out DIR
     python -m training.folds collect --encoder DIR --cut DIR --runs DIR... --claims FILE --out FILE
@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from training.mix import seconds
 from training.pairs import LABELS, Pair, read_pairs, read_rows, write_pairs, write_rows
 
 
@@ -32,16 +33,21 @@ def fold_of(pairs: Sequence[Pair], folds: int, seed: int) -> dict[str, int]:
 
 
 def cut(data: Path, folds: int, seed: int, out: Path) -> None:
-    """Write `foldN_train` and `foldN_test`; no contract is in both."""
+    """Write `foldN_train` and `foldN_test`, and the same of deciding sentences alone.
+
+    No contract is both in a fold's training and in its test.
+    """
     claims = read_pairs(data / "claims.jsonl")
     rows = read_pairs(data / "claims_train.jsonl")
+    alone = list(seconds(rows))
     fold = fold_of(claims, folds, seed)
     for number in range(folds):
-        mine = [pair for pair in rows if fold[pair.group] != number]
-        held = [pair for pair in claims if fold[pair.group] == number]
-        write_pairs(out / f"fold{number}_train.jsonl", mine)
-        write_pairs(out / f"fold{number}_test.jsonl", held)
-        print(f"fold {number}: {len(mine)} training rows, {len(held)} measured")
+        for kind, trained, measured in (("", rows, claims), ("_alone", alone, alone)):
+            mine = [pair for pair in trained if fold[pair.group] != number]
+            held = [pair for pair in measured if fold[pair.group] == number]
+            write_pairs(out / f"fold{number}_train{kind}.jsonl", mine)
+            write_pairs(out / f"fold{number}_test{kind}.jsonl", held)
+            print(f"fold {number}{kind}: {len(mine)} training rows, {len(held)} measured")
 
 
 def collect(

@@ -2,14 +2,17 @@
 
 What enters: questions, each a claim with the pieces of the contract that speak of it, best first.
 What leaves: the probabilities that the contract supports the claim, leaves it open, or contradicts
-it, and which of the pieces decide that. Nothing is cut off: pieces for which there is no room are left out whole, and a claim that fits
-beside no piece is not answered.
+it, and which of the pieces decide that. Nothing is cut off: pieces for which there is no room are
+left out whole, and a claim that fits beside no piece is not answered.
 
-A model is a folder with `entailment.onnx`, `tokenizer.json` and a `manifest.json` of checksums, as
-`training/export.py` writes it; one ships with the package (`groundcheck/weights/MODEL_CARD.md`).
-It is loaded on first use and may be shared between threads.
+A model is a folder with `entailment.onnx`, which reads the best sentences joined and points at
+those that decide; `alone.onnx`, which reads these alone (without it the first network does);
+`tokenizer.json`; and a `manifest.json` of checksums, as `training/export.py` writes it. One ships
+with the package (`groundcheck/weights/MODEL_CARD.md`). It is loaded on first use and may be shared
+between threads.
 """
 
+import hashlib
 import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +29,8 @@ from groundcheck.weights import load_tokenizer, read_manifest, shipped_folder, v
 
 FORMAT = "groundcheck.entailment/2"
 """What `training/export.py` writes: the labels, and what each token has to do with them."""
+JOINED, ALONE = "entailment.onnx", "alone.onnx"
+"""The networks of a folder; the second may be missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,10 @@ class _Loaded:
     checksum: str
     longest: int
     """Most tokens of a question."""
-    session: Any
+    joined: Any
+    """The session that reads the best sentences together."""
+    alone: Any
+    """The session that reads deciding sentences alone; may be the same."""
     tokenizer: Any
     marks: tuple[int, int]
     """Ids of the tokens that open and part a question."""
@@ -151,7 +159,8 @@ class _Loaded:
             "attention_mask": np.ones_like(tokens),
             "token_type_ids": types,
         }
-        logits, pointer = self.session.run(["logits", "evidence"], inputs)
+        session = self.alone if question.alone else self.joined
+        logits, pointer = session.run(["logits", "evidence"], inputs)
         powers = np.exp(logits[0].astype(np.float64) - logits.max())
         supported, unsupported, contradicted = (float(p) for p in powers / powers.sum())
         likely = 1 / (1 + np.exp(-pointer[0].astype(np.float64)))
@@ -169,27 +178,39 @@ def shipped(threads: int = 2) -> OnnxEntailment:
 
 
 def _load(folder: Path) -> _Loaded:
-    import onnxruntime
-
     manifest = read_manifest(folder)
     if manifest.get("format") != FORMAT:
         raise ModelUnavailable(
             f"the entailment model in {folder} has the format {manifest.get('format')!r}, and this "
             f"version of groundcheck reads {FORMAT!r}; export the model again"
         )
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    options.inter_op_num_threads = 1
-    model = str(verified(folder, "entailment.onnx"))
+    networks = [JOINED, ALONE] if ALONE in manifest["files"] else [JOINED]
+    sessions = [_session(verified(folder, name)) for name in networks]
     tokenizer = load_tokenizer(folder)
     return _Loaded(
         name=manifest["format"],
-        checksum=manifest["files"]["entailment.onnx"],
+        checksum=_checksum([manifest["files"][name] for name in networks]),
         longest=manifest["longest_tokens"],
-        session=onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"]),
+        joined=sessions[0],
+        alone=sessions[-1],
         tokenizer=tokenizer,
         marks=_marks(tokenizer, folder),
     )
+
+
+def _session(path: Path) -> Any:
+    """A network on one thread; each question has a thread of its own."""
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+
+def _checksum(each: Sequence[str]) -> str:
+    """One checksum for all networks; a single one keeps its own."""
+    return each[0] if len(each) == 1 else hashlib.sha256("".join(each).encode()).hexdigest()
 
 
 def _marks(tokenizer: Any, folder: Path) -> tuple[int, int]:

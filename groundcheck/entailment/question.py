@@ -44,6 +44,8 @@ class Question:
     claim: str
     pieces: tuple[Piece, ...]
     """Best first; none twice."""
+    alone: bool = False
+    """Whether the pieces are those that decide the claim, and nothing else is to be read."""
 
 
 def pack(pieces: Sequence[Piece], room: int, length: Callable[[str], int]) -> tuple[Piece, ...]:

@@ -49,9 +49,9 @@ class Examined:
     deciding: tuple[Signals, ...] = ()
     """The sentences that the model decided the claim by, each held against it by itself."""
 
-    def question(self, pieces: Sequence[Piece]) -> Question:
-        """The claim with pieces to read it against, best first."""
-        return Question(self.subject.reading.text, tuple(pieces))
+    def question(self, pieces: Sequence[Piece], *, alone: bool = False) -> Question:
+        """The claim with pieces to read it against, best first; alone, if they are what decides."""
+        return Question(self.subject.reading.text, tuple(pieces), alone)
 
 
 @dataclass(frozen=True)

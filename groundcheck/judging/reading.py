@@ -88,7 +88,10 @@ def _read(
     both = [(found, first) for found, first in zip(asked, joined, strict=True) if first]
     deciding = [_deciding(found, first) for found, first in both]
     alone = entailment.read(
-        [found.question(pieces) for (found, _), pieces in zip(both, deciding, strict=True)]
+        [
+            found.question(pieces, alone=True)
+            for (found, _), pieces in zip(both, deciding, strict=True)
+        ]
     )
     readings = {
         id(found): ClaimReading(first, second or first, pieces)
