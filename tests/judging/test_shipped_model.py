@@ -4,6 +4,8 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
+
 from groundcheck import Document, Judge, Settings
 from groundcheck.entailment.nli import OnnxEntailment, shipped
 from groundcheck.entailment.question import Piece, Question
@@ -16,13 +18,33 @@ CONTRACT = Document.from_text(
 )
 
 
-def test_a_damaged_model_falls_back_to_rules_and_names_the_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["entailment.onnx", "alone.onnx"])
+def test_a_damaged_model_falls_back_to_rules_and_names_the_file(name: str, tmp_path: Path) -> None:
     weights = tmp_path / "weights"
     shutil.copytree(shipped().folder, weights)
-    with (weights / "entailment.onnx").open("ab") as file:
+    with (weights / name).open("ab") as file:
         file.write(b"\0")
     report = Judge(entailment=OnnxEntailment(weights)).evaluate("Cargo is insured.", [CONTRACT])
-    assert "entailment.onnx has checksum" in report.warnings[0]
+    assert f"{name} has checksum" in report.warnings[0]
+
+
+def test_deciding_sentences_are_read_by_a_network_of_their_own(tmp_path: Path) -> None:
+    weights = tmp_path / "weights"
+    shutil.copytree(shipped().folder, weights)
+    manifest = json.loads((weights / "manifest.json").read_text(encoding="utf-8"))
+    del manifest["files"]["alone.onnx"]
+    (weights / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    (weights / "alone.onnx").unlink()
+    pieces = (Piece("The carrier must keep the cargo insured in transit."),)
+    both = [
+        Question("Cargo is insured.", pieces),
+        Question("Cargo is insured.", pieces, alone=True),
+    ]
+    joined, alone = shipped().read(both)
+    assert joined != alone
+    single = OnnxEntailment(weights)
+    assert single.read(both) == [joined, joined], "without the second, the first reads everything"
+    assert single.name != shipped().name
 
 
 def test_a_model_of_another_format_falls_back_to_rules_and_says_which(tmp_path: Path) -> None:
@@ -52,10 +74,8 @@ def test_the_model_points_at_the_sentence_that_decides() -> None:
 
 def test_the_shipped_model_reads_paraphrase_and_is_named_in_the_report() -> None:
     report = Judge().evaluate("While under way, the cargo has to be insured.", [CONTRACT])
-    manifest = json.loads((shipped().folder / "manifest.json").read_text(encoding="utf-8"))
-    checksum = manifest["files"]["entailment.onnx"]
     assert report.warnings == ()
-    assert report.judge.layers[-1].endswith(checksum[:8])
+    assert report.judge.layers[-1] == shipped().name
 
 
 def test_a_claim_is_read_alike_whatever_stands_beside_it() -> None:
