@@ -79,7 +79,7 @@ function listenToPages(view, stage) {
   new ResizeObserver(() => {
     if (!stage.scroller.clientWidth) return;
     if (FITS.includes(stage.zoom)) zoomPages(view, stage, stage.zoom);
-    if (stage.held) revealPrint(stage, stage.held);
+    stage.held?.();
     refreshNear(stage);
   }).observe(stage.scroller);
 }
@@ -201,15 +201,20 @@ function lookAtPages(stage, place) {
 }
 
 function goToSheet(stage, page) {
-  stage.held = null;
-  stage.scroller.scrollTop = topOf(stage, page - 1) - SHEET_GAP;
-  refreshNear(stage);
+  hold(stage, () => {
+    stage.scroller.scrollTop = topOf(stage, page - 1) - SHEET_GAP;
+    refreshNear(stage);
+  });
 }
 
-// Stays there while the pane changes its size, until the reader scrolls.
 function holdPrint(stage, place) {
-  stage.held = place;
-  revealPrint(stage, place);
+  hold(stage, () => revealPrint(stage, place));
+}
+
+// Stays there while the pane gets its size or changes it, until the reader scrolls.
+function hold(stage, reveal) {
+  stage.held = reveal;
+  reveal();
 }
 
 // A third of the way down, and sideways only where the words would be out of sight.
@@ -226,7 +231,7 @@ async function revealOffset(stage, offset) {
   const page = stage.pageOf(offset);
   stage.goToPage(page);
   const [places] = await placesOf(stage, [[offset, offset + 1]]);
-  if (places?.length) revealAtTop(stage, places[0]);
+  if (places?.length) hold(stage, () => revealAtTop(stage, places[0]));
 }
 
 function revealAtTop(stage, [page, , top]) {
