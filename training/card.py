@@ -9,6 +9,8 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from groundcheck.entailment.nli import ALONE, JOINED
+
 _TEMPLATE = Path(__file__).parent / "data" / "model_card.md"
 
 
@@ -33,12 +35,12 @@ def render(
         kept_3=_with_interval(figures["supported_kept_at_0.031_wrong"]),
         kept_10=_with_interval(figures["supported_kept_at_0.1_wrong"]),
         calibration=f"{figures['support_calibration_error']:.3f}",
-        checked=f"{checks['entailment.onnx']['pairs']:,}",
-        checked_alone=f"{checks['alone.onnx']['pairs']:,}",
-        joined=_both_precisions(checks["entailment.onnx"]),
-        alone=_both_precisions(checks["alone.onnx"]),
-        ms_joined=f"{checks['entailment.onnx']['ms_per_pair']['256 tokens, 1 a batch']:.0f}",
-        ms_alone=f"{checks['alone.onnx']['ms_per_pair']['128 tokens, 1 a batch']:.0f}",
+        checked=f"{checks[JOINED]['pairs']:,}",
+        checked_alone=f"{checks[ALONE]['pairs']:,}",
+        joined=_both_precisions(checks[JOINED]),
+        alone=_both_precisions(checks[ALONE]),
+        ms_joined=f"{checks[JOINED]['ms_per_pair']['256 tokens, 1 a batch']:.0f}",
+        ms_alone=f"{checks[ALONE]['ms_per_pair']['128 tokens, 1 a batch']:.0f}",
     )
 
 

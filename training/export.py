@@ -24,6 +24,7 @@ import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
+from groundcheck.entailment.nli import ALONE, FORMAT, JOINED
 from training.batches import Encoded, by_length, collate
 from training.card import render
 from training.model import CrossEncoder
@@ -32,8 +33,6 @@ from training.train import fitting, load_model, predict
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 OUTPUTS = ("logits", "evidence")
-JOINED, ALONE = "entailment.onnx", "alone.onnx"
-"""The network that reads the best sentences joined, and the one that reads deciding ones alone."""
 
 
 def to_onnx(model: CrossEncoder, path: Path) -> None:
@@ -152,7 +151,7 @@ def write_manifest(
     """
     names = (*runs, "tokenizer.json", "words.npz")
     manifest = {
-        "format": "groundcheck.entailment/2",
+        "format": FORMAT,
         "labels": [str(label) for label in LABELS],
         "inputs": list(INPUTS),
         "outputs": list(OUTPUTS),
@@ -207,9 +206,9 @@ def main() -> None:
     parser.add_argument("--words", type=Path, required=True, help="output of `training.vectors`")
     parser.add_argument("--stages", type=Path, nargs="*", default=[], help="the runs before them")
     parser.add_argument("--fold-run", type=Path, help="as --run, but never saw --check")
-    parser.add_argument("--check", type=Path, help="rows to compare int8 on")
+    parser.add_argument("--check", type=Path, required=True, help="rows to compare int8 on")
     parser.add_argument("--fold-alone", type=Path, help="as --alone, but never saw --check-alone")
-    parser.add_argument("--check-alone", type=Path, help="rows to compare int8 on")
+    parser.add_argument("--check-alone", type=Path, required=True, help="the same")
     parser.add_argument("--figures", type=Path, help="output of `training.evaluate --json`")
     parser.add_argument("--folds", type=int, default=3, help="folds behind the figures")
     parser.add_argument("--longest", type=int, default=288)
@@ -217,11 +216,13 @@ def main() -> None:
     args = parser.parse_args()
     runs = {JOINED: args.run, ALONE: args.alone}
     export_all(args.encoder, runs, args.words, args.out)
-    compared = {JOINED: (args.fold_run, args.check), ALONE: (args.fold_alone, args.check_alone)}
+    compared = {
+        JOINED: (args.fold_run or args.run, args.check),
+        ALONE: (args.fold_alone or args.alone, args.check_alone),
+    }
     measured = {
         name: measure(args.encoder, run, check, args.longest)
         for name, (run, check) in compared.items()
-        if run and check
     }
     write_manifest(args.out, runs, args.stages, measured, args.figures, args.longest)
     if args.figures:

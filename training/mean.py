@@ -1,8 +1,8 @@
 """Average the weights of runs that began from one another.
 
 What enters: folders of runs. What leaves: `OUT/model.safetensors`, the mean of each weight, and
-`OUT/manifest.json`, the last run's with the names of all and the new checksum. Two runs of the same
-ancestor lie in one valley: their mean has the mistakes of neither alone.
+`OUT/manifest.json`, the last run's with the names of all and the new checksum. Runs of one ancestor
+lie close enough for their mean to read as well as either.
 
     python -m training.mean --runs DIR DIR --out DIR
 """
