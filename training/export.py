@@ -1,13 +1,15 @@
 """Export a trained model: ONNX, int8 weights, tokenizer, manifest and model card.
 
 What enters: the folders of two runs, one that reads the best sentences joined and one that reads
-deciding sentences alone, and the out-of-fold figures. What leaves: `entailment.onnx` and
+deciding sentences alone, rows of their training data, and the out-of-fold figures. What leaves: `entailment.onnx` and
 `alone.onnx` (int8, about 23 MB each), `tokenizer.json`, `manifest.json` (sha256 of each file, label
 order, longest input, data, settings, results) and `MODEL_CARD.md`. int8 is compared with fp32 on
-rows that the compared models never saw, by onnxruntime on files as shipped.
+rows that the compared models never saw, by onnxruntime on files as shipped, a row at a time as the
+product reads them.
 
-    python -m training.export --encoder DIR --run DIR --alone DIR --out DIR
-        --fold-run DIR --check PAIRS --fold-alone DIR --check-alone PAIRS
+    python -m training.export --encoder DIR --words DIR --out DIR
+        --run DIR --rows PAIRS --fold-run DIR --check PAIRS
+        --alone DIR --rows-alone PAIRS --fold-alone DIR --check-alone PAIRS
 """
 
 import argparse
@@ -16,19 +18,19 @@ import shutil
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import onnxruntime
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
-from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from groundcheck.entailment.nli import ALONE, FORMAT, JOINED
-from training.batches import Encoded, by_length, collate
+from training.batches import Encoded, collate
 from training.card import render
 from training.model import CrossEncoder
 from training.pairs import LABELS, Pair, sha256_of
+from training.quantise import quantise
 from training.train import fitting, load_model, predict
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
@@ -53,20 +55,6 @@ def to_onnx(model: CrossEncoder, path: Path) -> None:
     )
 
 
-def quantise(source: Path, target: Path) -> None:
-    """Write int8 weights, one scale per output channel; activations are scaled as they come."""
-    prepared = target.with_suffix(".prepared.onnx")
-    quant_pre_process(str(source), str(prepared), skip_symbolic_shape=True)
-    quantize_dynamic(
-        str(prepared),
-        str(target),
-        weight_type=QuantType.QInt8,
-        per_channel=True,
-        op_types_to_quantize=["MatMul", "Gather"],
-    )
-    prepared.unlink()
-
-
 def session(path: Path, threads: int) -> onnxruntime.InferenceSession:
     """A session with a bounded number of threads."""
     options = onnxruntime.SessionOptions()
@@ -75,16 +63,14 @@ def session(path: Path, threads: int) -> onnxruntime.InferenceSession:
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
-def probabilities(
-    running: onnxruntime.InferenceSession, rows: Sequence[Encoded], size: int = 8
-) -> np.ndarray:
+def probabilities(running: onnxruntime.InferenceSession, rows: Sequence[Encoded]) -> np.ndarray:
     """Probabilities of shape (rows, 3)."""
     found = np.zeros((len(rows), len(LABELS)))
-    for batch in by_length([len(row.ids) for row in rows], size=size):
-        inputs = {name: value.numpy() for name, value in collate([rows[i] for i in batch]).items()}
-        logits = np.asarray(running.run(["logits"], inputs)[0], dtype=np.float64)
-        logits -= logits.max(axis=1, keepdims=True)
-        found[batch] = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+    for at, row in enumerate(rows):
+        inputs = {name: value.numpy() for name, value in collate([row]).items()}
+        logits = np.asarray(running.run(["logits"], inputs)[0][0], dtype=np.float64)
+        powers = np.exp(logits - logits.max())
+        found[at] = powers / powers.sum()
     return found
 
 
@@ -94,9 +80,9 @@ def macro_recall(p: np.ndarray, pairs: Sequence[Pair]) -> float:
     return float(np.mean([(p.argmax(1)[truth == k] == k).mean() for k in range(len(LABELS))]))
 
 
-def milliseconds_per_pair(running: onnxruntime.InferenceSession, tokens: int, size: int) -> float:
-    """Median time of a pair of `tokens` tokens in batches of `size`."""
-    ids = np.random.default_rng(7).integers(1000, 20000, (size, tokens))
+def milliseconds_per_pair(running: onnxruntime.InferenceSession, tokens: int) -> float:
+    """Median time of a pair of `tokens` tokens."""
+    ids = np.random.default_rng(7).integers(1000, 20000, (1, tokens))
     types = np.zeros_like(ids)
     types[:, -25:] = 1
     inputs = dict(zip(INPUTS, (ids, np.ones_like(ids), types), strict=True))
@@ -104,7 +90,7 @@ def milliseconds_per_pair(running: onnxruntime.InferenceSession, tokens: int, si
     for _ in range(12):
         begun = time.perf_counter()
         running.run(["logits"], inputs)
-        taken.append((time.perf_counter() - begun) * 1000 / size)
+        taken.append((time.perf_counter() - begun) * 1000)
     return float(np.median(taken[2:]))
 
 
@@ -122,11 +108,8 @@ def checks(
         "largest_difference": round(float(np.abs(full - small).max()), 4),
         "mean_difference": round(float(np.abs(full - small).mean()), 5),
         "ms_per_pair": {
-            f"{tokens} tokens, {size} a batch": round(
-                milliseconds_per_pair(running, tokens, size), 2
-            )
+            str(tokens): round(milliseconds_per_pair(running, tokens), 2)
             for tokens in (128, 256, 350)
-            for size in (1, 8)
         },
     }
 
@@ -170,60 +153,86 @@ def _manifest_of(run: Path) -> dict[str, object]:
     return found
 
 
-def export(encoder: Path, run: Path, target: Path) -> CrossEncoder:
-    """Write the int8 network of a run; returns the fp32 model."""
+def export(encoder: Path, run: Path, rows: Path, target: Path, longest: int) -> CrossEncoder:
+    """Write the int8 network of a run; returns the fp32 model.
+
+    Args:
+        encoder: folder of the base encoder.
+        run: the run to export.
+        rows: pairs as the run was trained on; their activations set the scales of int8.
+        target: where the network goes.
+        longest: most tokens of a question.
+    """
     model = load_model(encoder, run)
     with tempfile.TemporaryDirectory() as folder:
         full = Path(folder) / "fp32.onnx"
         to_onnx(model, full)
-        quantise(full, target)
+        quantise(full, target, fitting(encoder, [rows], longest)[1])
     return model
 
 
-def export_all(encoder: Path, runs: Mapping[str, Path], words: Path, out: Path) -> None:
-    """Write the networks of runs, the tokenizer and the word vectors."""
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Where one network comes from and how its int8 file is compared with fp32."""
+
+    run: Path
+    rows: Path
+    """Pairs as it was trained on."""
+    fold: Path
+    """A run of the same recipe that never saw `check`."""
+    check: Path
+    """Pairs to compare on."""
+
+
+def export_all(
+    encoder: Path, networks: Mapping[str, Network], words: Path, out: Path, longest: int
+) -> None:
+    """Write the networks, the tokenizer and the word vectors."""
     out.mkdir(parents=True, exist_ok=True)
-    for name, run in runs.items():
-        export(encoder, run, out / name)
+    for name, network in networks.items():
+        export(encoder, network.run, network.rows, out / name, longest)
     for name in ("tokenizer.json", "words.npz"):
         shutil.copy(words / name, out / name)
 
 
-def measure(encoder: Path, run: Path, check: Path, longest: int) -> dict[str, object]:
-    """Export a run aside and compare its int8 file with its fp32 weights on `check`."""
+def measure(encoder: Path, network: Network, longest: int) -> dict[str, object]:
+    """Export the fold's run aside and compare its int8 file with its fp32 weights."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / JOINED
-        model = export(encoder, run, target)
-        return checks(model, target, *fitting(encoder, [check], longest))
+        model = export(encoder, network.fold, network.rows, target, longest)
+        return checks(model, target, *fitting(encoder, [network.check], longest))
 
 
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--encoder", type=Path, required=True)
-    parser.add_argument("--run", type=Path, required=True, help="the run that reads joined")
-    parser.add_argument("--alone", type=Path, required=True, help="the run that reads alone")
     parser.add_argument("--words", type=Path, required=True, help="output of `training.vectors`")
-    parser.add_argument("--stages", type=Path, nargs="*", default=[], help="the runs before them")
+    parser.add_argument("--run", type=Path, required=True, help="the run that reads joined")
+    parser.add_argument("--rows", type=Path, required=True, help="pairs it was trained on")
     parser.add_argument("--fold-run", type=Path, help="as --run, but never saw --check")
-    parser.add_argument("--check", type=Path, required=True, help="rows to compare int8 on")
+    parser.add_argument("--check", type=Path, required=True, help="pairs to compare int8 on")
+    parser.add_argument("--alone", type=Path, required=True, help="the run that reads alone")
+    parser.add_argument("--rows-alone", type=Path, required=True, help="pairs it was trained on")
     parser.add_argument("--fold-alone", type=Path, help="as --alone, but never saw --check-alone")
-    parser.add_argument("--check-alone", type=Path, required=True, help="the same")
+    parser.add_argument("--check-alone", type=Path, required=True, help="pairs to compare int8 on")
+    parser.add_argument("--stages", type=Path, nargs="*", default=[], help="the runs before them")
     parser.add_argument("--figures", type=Path, help="output of `training.evaluate --json`")
     parser.add_argument("--folds", type=int, default=3, help="folds behind the figures")
     parser.add_argument("--longest", type=int, default=288)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    runs = {JOINED: args.run, ALONE: args.alone}
-    export_all(args.encoder, runs, args.words, args.out)
-    compared = {
-        JOINED: (args.fold_run or args.run, args.check),
-        ALONE: (args.fold_alone or args.alone, args.check_alone),
+    networks = {
+        JOINED: Network(args.run, args.rows, args.fold_run or args.run, args.check),
+        ALONE: Network(
+            args.alone, args.rows_alone, args.fold_alone or args.alone, args.check_alone
+        ),
     }
+    export_all(args.encoder, networks, args.words, args.out, args.longest)
     measured = {
-        name: measure(args.encoder, run, check, args.longest)
-        for name, (run, check) in compared.items()
+        name: measure(args.encoder, network, args.longest) for name, network in networks.items()
     }
+    runs = {name: network.run for name, network in networks.items()}
     write_manifest(args.out, runs, args.stages, measured, args.figures, args.longest)
     if args.figures:
         figures = json.loads(args.figures.read_text())

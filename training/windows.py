@@ -13,7 +13,7 @@ from groundcheck.documents.document import Document
 from groundcheck.entailment.question import Piece
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
-from groundcheck.judging.prepared import Prepared
+from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.models import Claim, ClaimType, Span, Verifiability
 from groundcheck.settings import EvidenceSettings
 
@@ -35,9 +35,13 @@ class Contract:
         """The best windows for a claim, best first."""
         return [hit.window for hit in self.index.search(claim, limit=limit)]
 
+    def examined(self, claim: str) -> Examined:
+        """A claim held against the contract, as the judge does before anything is read."""
+        return self._prepared.examine(as_claim(claim))
+
     def pieces(self, claim: str) -> tuple[Piece, ...]:
         """The sentences that the judge puts before the model, best first."""
-        examined = self._prepared.examine(as_claim(claim))
+        examined = self.examined(claim)
         return examined.pieces if examined.signals else ()
 
     def sentences(self, spans: Sequence[Span]) -> tuple[Piece, ...]:
