@@ -41,6 +41,7 @@ from groundcheck.judging.records import recorded
 from groundcheck.judging.settled import prevailing, settle
 from groundcheck.judging.threshold import Calibration, hold_back, unfit
 from groundcheck.judging.unread import mind_unread
+from groundcheck.judging.verbatim import verbatim
 from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.judging.whole import whole_sentences
 from groundcheck.models import (
@@ -268,7 +269,8 @@ class Judge:
             regression, whole = self._decision.with_reading, around.odds.get(claim.sentence)
             decided = decide(found, reading, settings, regression, whole)
             said = Said(found.subject.reading, Passage(plain(claim.sentence.of(around.answer))))
-            verdict = qualified(recorded(decided, found), said, around.prepared.context)
+            worded = verbatim(recorded(decided, found), found)
+            verdict = qualified(worded, said, around.prepared.context)
             before = self._before(claim, around.ruling)
             settled = settle(verdict, found, before, around.ruling)
             held = hold_back(settled, self.calibration)

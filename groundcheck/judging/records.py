@@ -7,14 +7,12 @@ always holds: a claim with another item's name, another value or a negation is l
 """
 
 import re
-from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
 
 from groundcheck.documents.parts import SourceKind
 from groundcheck.entailment.passage import Passage
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
+from groundcheck.judging.reporting import reporting
 from groundcheck.judging.settled import cite
 from groundcheck.judging.signals import Signals
 from groundcheck.models import DecidedBy, Role, Status, Verdict
@@ -48,7 +46,7 @@ def _repeats(claim: str, line: Passage, window: Signals, items: set[str]) -> boo
     others = {item for item in items - set(_items(line)) if _stems(item) <= said}
     if not value or not key <= said or not value <= said or others:
         return False
-    known = _stems(found["address"]) | value | _stems(window.document.title) | _reporting()
+    known = _stems(found["address"]) | value | _stems(window.document.title) | reporting()
     return {word.stem for word in content_words(claim)} <= known
 
 
@@ -60,22 +58,12 @@ def _supported(line: Passage, window: Signals) -> Verdict:
     span = line.span(0, len(line.text))
     return Verdict(
         status=Status.SUPPORTED,
-        probability=probability_of(Status.SUPPORTED, DecidedBy.COVERAGE),
+        probability=probability_of(Status.SUPPORTED, DecidedBy.VERBATIM),
         evidence=(cite(window.document, span, Role.SUPPORTS),),
-        decided_by=DecidedBy.COVERAGE,
+        decided_by=DecidedBy.VERBATIM,
         reason=f"{window.document.title} has this field with this value.",
     )
 
 
 def _stems(text: str) -> frozenset[str]:
     return frozenset(word.stem for word in words(text))
-
-
-@cache
-def _reporting() -> frozenset[str]:
-    data = files("groundcheck.judging").joinpath("data/reporting.txt").read_text(encoding="utf-8")
-    return _stems(" ".join(_without_comments(data.splitlines())))
-
-
-def _without_comments(lines: Iterable[str]) -> Iterable[str]:
-    return (line for line in lines if not line.startswith("#"))

@@ -70,6 +70,7 @@ DECIDED_LABEL = {
     DecidedBy.PARTIES: "the parties' roles",
     DecidedBy.CHOICE: "the lesser or greater of two",
     DecidedBy.EXCEPTION: "an exception",
+    DecidedBy.VERBATIM: "the documents' own words",
     DecidedBy.COVERAGE: "the words covered",
     DecidedBy.READING: "a model's reading of the passage",
     DecidedBy.CONFLICT: "passages in conflict",
