@@ -52,6 +52,11 @@ def decide(
     return _by_reading(examined, reading, settings, regression, whole)
 
 
+def certain_finding(examined: Examined, settings: DecisionSettings) -> Finding | None:
+    """The strongest finding that contradicts a claim whatever a model reads."""
+    return strongest(f for f in contradictions(examined, settings) if _is_certain(f, settings))
+
+
 def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
     claim, signals = examined.subject.claim, examined.signals
     against = strongest(contradictions(examined, settings))
@@ -81,7 +86,7 @@ def _by_reading(
     numbers = features(examined, reading)
     odds = blended(regression.probability(numbers), whole)
     against = list(contradictions(examined, settings))
-    certain = strongest(f for f in against if _is_certain(f, settings))
+    certain = certain_finding(examined, settings)
     if certain:
         share = probability_of(Status.CONTRADICTED, certain.by)
         return contradicted(examined.subject.claim, share, certain)

@@ -31,7 +31,7 @@ from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.dangling import dangling_references
-from groundcheck.judging.decide import decide
+from groundcheck.judging.decide import certain_finding, decide
 from groundcheck.judging.features import features
 from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
@@ -165,7 +165,7 @@ class Judge:
         pairs = zip(examined, readings.each, strict=True)
         pointed = [_pointed(found, reading, prepared) for found, reading in pairs]
         each = list(zip((*claims, *wholes), pointed, readings.each, strict=True))
-        odds = self._odds(each[len(claims) :])
+        odds = self._odds(each[: len(claims)], each[len(claims) :])
         around = _Around(answer, prepared, ruling, odds)
         judged = tuple(
             JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading, around)))
@@ -242,13 +242,23 @@ class Judge:
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return error
 
-    def _odds(self, wholes: Sequence[_Read]) -> dict[Span, Probability]:
-        """What the decision makes of whole sentences that the model has read."""
-        regression = self._decision.with_reading
+    def _odds(self, parts: Sequence[_Read], wholes: Sequence[_Read]) -> dict[Span, Probability]:
+        """What the decision makes of whole sentences that the model has read.
+
+        A sentence with a part that is false for certain says nothing of its other parts.
+        """
+        regression, settings = self._decision.with_reading, self.settings.decision
+        spoilt = {
+            claim.sentence
+            for claim, found, _ in parts
+            if isinstance(found, Examined) and certain_finding(found, settings)
+        }
         return {
             claim.sentence: regression.probability(features(found, reading))
             for claim, found, reading in wholes
-            if isinstance(found, Examined) and isinstance(reading, ClaimReading)
+            if isinstance(found, Examined)
+            and isinstance(reading, ClaimReading)
+            and claim.sentence not in spoilt
         }
 
     def _verdict(
