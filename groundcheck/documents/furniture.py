@@ -2,12 +2,13 @@
 
 What enters: pages of lines. What leaves: the same pages without the lines that only repeat, so
 that a sentence reads through from one page to the next. What always holds: a running line stays
-where it first appears, so no words of the file are lost; only page numbers go everywhere.
+where it first appears, so no words of the file are lost; only page numbers go everywhere. Lines
+that differ in a number repeat only if it counts the pages: rows of a list go on, and stay.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from groundcheck.documents.lined import Line, Page
 
@@ -40,14 +41,12 @@ def _cleaned(
     kept: list[Line] = []
     here: set[str] = set()
     for number, line in enumerate(page):
-        shape = _shape(line)
         if number in edge and _is_page_number(line, index, shift):
             continue
-        if number in edge and shape in running:
-            here.add(shape)
-            if shape in seen:
-                continue
-        kept.append(line)
+        repeated = running.intersection(_shapes(line, index)) if number in edge else frozenset()
+        here |= repeated
+        if not repeated & seen:
+            kept.append(line)
     seen |= here
     return tuple(kept)
 
@@ -62,15 +61,24 @@ def _edge_lines(page: Page) -> Iterable[Line]:
     return (page[number] for number in _edge(page))
 
 
-def _shape(line: Line) -> str:
-    """A line with every number made alike, so that "Page 3" repeats "Page 2"."""
-    return _DIGITS.sub("#", line.text.lower()) if len(line.text) <= _LONGEST else line.text
+def _shapes(line: Line, index: int) -> Iterator[str]:
+    """A line as it is, and with each of its numbers in turn as counted from the page's index.
+
+    "Page 3" on the page of index 2 and "Page 4" on the next have "page +1" in common.
+    """
+    text = line.text.lower()
+    if len(text) > _LONGEST:
+        return
+    yield text
+    for found in _DIGITS.finditer(text):
+        counted = int(found[0]) - index
+        yield f"{text[: found.start()]}{counted:+}{text[found.end() :]}"
 
 
 def _running_lines(pages: Sequence[Page]) -> frozenset[str]:
     counts: Counter[str] = Counter()
-    for page in pages:
-        counts.update({_shape(line) for line in _edge_lines(page) if len(line.text) <= _LONGEST})
+    for index, page in enumerate(pages):
+        counts.update({shape for line in _edge_lines(page) for shape in _shapes(line, index)})
     fewest = max(_FEWEST_PAGES, _LEAST_SHARE * len(pages))
     return frozenset(
         shape for shape, count in counts.items() if count >= fewest and _has_words(shape)

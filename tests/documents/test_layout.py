@@ -149,6 +149,21 @@ def test_a_running_head_stays_where_it_first_stands() -> None:
     assert all(word in text for word, text in zip(("alpha", "beta"), texts, strict=False))
 
 
+def test_a_running_head_may_count_its_pages() -> None:
+    pages = [
+        page_of(f"Draft 3, sheet {number}", "", f"Clause {number * 7}.") for number in (4, 5, 6)
+    ]
+    texts = texts_of(pages)
+    assert [("sheet" in text) for text in texts] == [True, False, False]
+
+
+@pytest.mark.parametrize("step", [1, 37])
+def test_rows_that_differ_in_their_numbers_stay(step: int) -> None:
+    rows = [f"Site {n} | GBP {1000 + n}.00 | {10 + n} days" for n in range(1, 5 * step, step)]
+    pages = [page_of(row, "The Supplier shall perform.", "") for row in rows]
+    assert all(row in text for row, text in zip(rows, texts_of(pages), strict=True))
+
+
 def test_columns_of_figures_are_cells_though_all_gaps_are_wide() -> None:
     assert as_cells(["PX-7", "48", "6", "6"], [60.0, 70.0, 65.0], 12.0) == "PX-7 | 48 | 6 | 6"
 
