@@ -14,6 +14,7 @@ from pydantic import Field
 from groundcheck.documents.defining import OPENING, Wording, find_wordings
 from groundcheck.documents.partynames import (
     acting_names,
+    is_paired,
     name_before,
     short_forms,
     undefined_parties,
@@ -123,7 +124,9 @@ def _party_name(text: str, found: Wording, acting: frozenset[str]) -> tuple[int,
     if not found.bracket:
         return name_before(text, *found.meaning, acts=acts, leads=True)
     name = name_before(text, max(0, found.start - 400), found.start, acts=acts)
-    if name and (acts or _shares(terms, text[name[0] : name[1]])):
+    if name and (
+        acts or is_paired(text, name, found.start) or _shares(terms, text[name[0] : name[1]])
+    ):
         return name
     return (found.start, found.start) if acts else None
 

@@ -22,8 +22,8 @@ _BREAKS = re.compile(
 _ACTING = re.compile(
     r"(?<!\w)(?P<name>[a-z]?[A-Z][\w&.’'-]*(?:[ ]{1,2}[A-Z0-9][\w&.’'-]*){0,4}),?\s{1,4}"
     r"(?i:shall|will|may|must|agrees?|hereby|represents|warrants|undertakes|covenants|acknowledges"
-    r"|grants|wishes|desires)\b(?!\s+(?i:not\s+)?(?i:be|mean|include|apply|commence|continue|remain"
-    r"|terminate|survive|begin|end|expire|become|govern|prevail|refer)\b)"
+    r"|grants|wishes|desires)\b(?!\s+(?i:not\s+)?(?i:be|mean|include|apply|remain|survive|expire|become"
+    r"|govern|prevail|refer|(?:commence|continue|terminate|begin|end)\b(?!\s+(?:this|the|its|any)\b))\b)"
 )
 _LONGEST = 90
 _MOST_WORDS = 7
@@ -76,6 +76,14 @@ def name_before(
         if fallback is None and acts and _is_introduced(text, span, end):
             fallback = span
     return fallback
+
+
+def is_paired(text: str, name: tuple[int, int], end: int) -> bool:
+    """Whether a company's name stands between "between", "and" or "by" and a bracket at `end`."""
+    before = text[max(0, name[0] - _LONGEST) : name[0]]
+    leads = [found.end() for found in _BREAKS.finditer(f"{before}A") if found[0][:1].isalpha()]
+    alone = bool(leads) and not before[leads[-1] :].strip()
+    return alone and has_company_form(text[slice(*name)]) and not text[name[1] : end].strip(" ,\n")
 
 
 def _is_introduced(text: str, name: tuple[int, int], end: int) -> bool:

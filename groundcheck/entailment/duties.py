@@ -28,6 +28,8 @@ _ASIDE = (
     r"(?:\s*\([^()]{0,80}\))?(?:,[^,;.@]{1,80},|,?\s(?:and\s)?(?:not|rather than)\s(?:the\s)?@\d+@,?)?"
     r"(?:\s(?:that|which|who))?"
 )
+_INSERTED = r"(?:,[^,;.@]{1,80},)?"
+"""Words between a modal and its verb: "shall, at its own cost, indemnify"."""
 _ADVERBS = r"(?:(?:also|hereby|then|only|alone|itself|further|thereafter|promptly|always|solely|expressly|first|\w+ly)\s+){0,3}"
 _MODAL = (
     r"(?:shall|will|must|may|can|could|should|would|does|do|did|is|are|was|be|been|being|has|have|had|needs?(?= to)|"
@@ -41,7 +43,7 @@ _LINK = (
 _ACTIVE = re.compile(
     rf"{_PARTY}{_ASIDE}\s+{_ADVERBS}(?P<modal>{_MODAL}\b)?(?P<links>(?:\s*{_ADVERBS}(?:{_MODAL}|{_LINK})\b)*)"
     rf"(?P<no>\s*(?:not|never|neither|no longer)\b)?(?:\s*(?:{_MODAL}|{_LINK})\b)*"
-    rf"\s*{_ADVERBS}(?P<verb>[a-z][a-z-]+)",
+    rf"{_INSERTED}\s*{_ADVERBS}(?P<verb>[a-z][a-z-]+)",
     re.IGNORECASE,
 )
 _PASSIVE = re.compile(
