@@ -3,7 +3,8 @@
 What enters: a claim and the openings of every word of the documents. What leaves: the names that
 occur nowhere, such as a court in "Miami" of a contract that names no Miami. Acronyms, months and
 what everybody names so (`data/common_names.txt`) are left out: answers shorten and date things
-that contracts spell out.
+that contracts spell out. So are the parts an answer points at ("Section 4"), and places that the
+documents name by their short form (`data/short_places.json`).
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,8 @@ from collections.abc import Set as AbstractSet
 from groundcheck.entailment.lexicon import OWN
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.lexicon import table, word_set
-from groundcheck.text.quantity import QuantityKind
+from groundcheck.text.quantity import Quantity, QuantityKind
+from groundcheck.text.references import reference_spans
 from groundcheck.text.words import Word, is_stopword
 
 OPENING = 5
@@ -34,7 +36,46 @@ def unmentioned(claim: Passage, known: AbstractSet[str]) -> tuple[str, ...]:
         if _is_name(claim.text, word)
         and known.isdisjoint((word.norm[:OPENING], word.norm.removesuffix("s")[:OPENING]))
         and not _ends_place(claim, word)
+        and not _is_reference(claim.text, word)
+        and not _is_shortened(claim, word, known)
     )
+
+
+def _is_reference(text: str, word: Word) -> bool:
+    """Whether a word is the "Section" of "Section 4", which a contract may leave to its number."""
+    names = reference_spans(text, text.lower())
+    return word.norm in table("references")["strong"] and any(
+        start <= word.start < end for start, end in names
+    )
+
+
+def _is_shortened(claim: Passage, word: Word, known: AbstractSet[str]) -> bool:
+    """Whether a word names a place that the documents may name by its short form.
+
+    The two letters of a state are often another word ("Co."): they count only behind the city that
+    the claim names too. Where they are a function word ("OR", "US"), no vocabulary tells.
+    """
+    place = _place_around(claim, word)
+    if place is None:
+        return False
+    short, short_states = (table("short_places", OWN)[kind] for kind in ("countries", "states"))
+    code = short.get(place.unit) or short_states.get(place.unit)
+    if code is None or not (code in known or is_stopword(code)):
+        return False
+    return place.unit in short or _follows_known(claim, place, known)
+
+
+def _place_around(claim: Passage, word: Word) -> Quantity | None:
+    places = (q for q in claim.quantities if q.kind is QuantityKind.PLACE)
+    return next((q for q in places if q.start <= word.start < q.end), None)
+
+
+def _follows_known(claim: Passage, place: Quantity, known: AbstractSet[str]) -> bool:
+    """Whether a place stands behind another name, as in "Spokane, Washington"."""
+    before = [word for word in claim.words if word.end <= place.start]
+    if not before or claim.text[before[-1].end : place.start].strip() != ",":
+        return False
+    return before[-1].text[0].isupper() and before[-1].norm[:OPENING] in known
 
 
 def _ends_place(claim: Passage, word: Word) -> bool:
