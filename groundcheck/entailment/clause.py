@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from groundcheck.entailment.lexicon import word_set
+from groundcheck.text.words import is_stopword
 
 REACH = 6
 """Content words a negation or modal reaches at most, inside its clause."""
 
 _FINITE = ("shall", "must", "will")
 """Modals that stay a duty when denied: "shall not" forbids, "not required" only frees."""
+
+_PARTICIPLE = ("ed", "en", "wn", "ld", "pt")
 
 
 class Force(StrEnum):
@@ -37,14 +40,21 @@ class Clause:
     negative_subject: bool = False
     """Whether the subject denies what follows ("neither party shall")."""
 
-    def absorb(self, norm: str, following: str) -> bool:
+    limited: bool = False
+    """Whether "only" or "solely" has been said in it."""
+
+    def absorb(self, norm: str, following: str, preceding: str = "") -> bool:
         """Take in a modal or a negation; whether the word was one.
 
         Args:
             norm: the word, normalised.
             following: the word behind it, normalised; "" at the end.
+            preceding: the word before it, normalised; "" at the start.
         """
         if self._bounds(norm, following) or self._softly_denies(norm, following):
+            return True
+        if self._describes(norm, following, preceding):
+            self.denied = 2
             return True
         if not (self._denies(norm) or self._frees(norm) or self._governs(norm, following)):
             return False
@@ -62,8 +72,16 @@ class Clause:
         return denied, pivot
 
     def _bounds(self, norm: str, following: str) -> bool:
-        """ "Not less than", "not only": a bound or an emphasis, no denial."""
+        """ "Not less than", "not only", "need only": a bound or an emphasis, no denial."""
+        if norm in word_set("need_not"):
+            return not self.denied and following in word_set("limiters")
         return norm in word_set("negators") and following in word_set("after_negator_no_denial")
+
+    def _describes(self, norm: str, following: str, preceding: str) -> bool:
+        """ "May type content not submitted in time": tells which content is meant."""
+        if self.force is None or self.fresh or norm != "not" or is_stopword(preceding):
+            return False
+        return preceding.isalpha() and following.endswith(_PARTICIPLE)
 
     def _softly_denies(self, norm: str, following: str) -> bool:
         """ "Without", "free of": what follows is denied, but no act is."""

@@ -6,10 +6,9 @@ a negation or a modal reaches to the end of its clause, and what it falls on is 
 word (its pivot).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import zip_longest
 
 from groundcheck.entailment.clause import Clause, Force
 from groundcheck.entailment.lexicon import opposites, word_set
@@ -34,6 +33,12 @@ class Stance:
     """Whether it is the first content word a negation or modal falls on."""
     conditional: bool = False
     """Whether a condition follows its clause ("is not due if ...")."""
+    supposed: bool = False
+    """Whether it stands in a condition itself ("if a default is not cured")."""
+    limited: bool = False
+    """Whether its clause says "only", "solely"."""
+    passive: bool = False
+    """Whether "be" stands before it ("may be used")."""
     near: frozenset[str] = frozenset()
     """Concepts of the content words beside it."""
 
@@ -52,16 +57,44 @@ class Opposition:
 def read_stances(passage: Passage) -> tuple[Stance, ...]:
     """The stance of every content word of a passage, in order."""
     clauses: list[list[Stance]] = []
+    supposed = False
     outside = [word for word in passage.words if not _inside_value(passage, word)]
-    for word, after in zip_longest(outside, outside[1:]):
-        if not clauses or _closes(passage.text, word) or word.norm in word_set("boundaries"):
+    for word, (before, after) in zip(outside, _beside(outside), strict=True):
+        closes = _closes(passage.text, word)
+        if not clauses or closes or word.norm in word_set("boundaries"):
             if clauses and word.norm in word_set("conditions"):
                 clauses[-1] = [replace(stance, conditional=True) for stance in clauses[-1]]
+            goes_on = supposed and not closes and word.norm in ("and", "or")
+            supposed = goes_on or word.norm in word_set("suppositions")
             clause = Clause()
             clauses.append([])
-        if not clause.absorb(word.norm, after.norm if after else "") and _speaks(word):
-            clauses[-1].append(_place(clause, word))
+        if word.norm in word_set("limiters"):
+            clauses[-1] = [replace(stance, limited=True) for stance in clauses[-1]]
+            clause.limited = True
+        if word.norm == "no" and after not in word_set("after_negator_no_denial"):
+            clauses[-1] = _denying_object(clauses[-1], before)
+        if not clause.absorb(word.norm, after, before) and _speaks(word):
+            stance = replace(_place(clause, word), supposed=supposed)
+            passive = before in word_set("passives")
+            clauses[-1].append(replace(stance, passive=passive, limited=clause.limited))
     return tuple(stance for stances in clauses for stance in _with_neighbours(stances))
+
+
+def _beside(found: Sequence[Word]) -> Iterable[tuple[str, str]]:
+    """The words before and behind each word, normalised; "" where there is none."""
+    norms = ["", *(word.norm for word in found), ""]
+    return zip(norms, norms[2:], strict=False)
+
+
+def _denying_object(stances: list[Stance], before: str) -> list[Stance]:
+    """The stances at "no": "shall hire no employees" denies the hiring."""
+    if not stances or stances[-1].word.casefold() != before:
+        return stances
+    last = stances[-1]
+    if not last.pivot or last.denied or last.force not in (Force.MUST, Force.MAY):
+        return stances
+    force = Force.MUST_NOT if last.force is Force.MAY else last.force
+    return [*stances[:-1], replace(last, denied=True, force=force)]
 
 
 def _speaks(word: Word) -> bool:
@@ -134,6 +167,8 @@ def _denies(claimed: Stance, found: Stance, *, strict: bool) -> bool:
         return False
     if found.denied and found.conditional and not claimed.conditional:
         return False
+    if denial.supposed and not affirmation.supposed:
+        return False
     return bool(claimed.near & found.near) and (affirmation.pivot or not strict)
 
 
@@ -144,6 +179,9 @@ def _any_denial(stances: dict[str, list[Stance]]) -> bool:
 def _forces_clash(claimed: Stance, found: Stance) -> bool:
     if not (claimed.pivot and found.pivot) or (claimed.denied and found.denied):
         return False
+    forces = {claimed.force, found.force}
+    if forces == {Force.MUST, Force.MAY} and claimed.limited and found.limited:
+        return False  # "may use only for" says what "shall be used only for" says
     return bool(claimed.near & found.near) and _clash(claimed.force, found.force)
 
 
@@ -169,12 +207,15 @@ def _antonyms(
 
 
 def _phrase(stance: Stance) -> str:
+    """The word with what governs it: "must be used", "need not pay", "not exclusive"."""
+    if stance.denied and stance.word.casefold().startswith("non"):
+        return stance.word
+    act = f"be {stance.word}" if stance.passive else stance.word
     if stance.force is Force.NEED_NOT:
-        return f"need not {stance.word}"
-    modal = "" if stance.force in (None, Force.MUST_NOT) else f"{stance.force} "
-    if stance.denied:
-        return f"{modal or ''}not {stance.word}"
-    return f"{modal}{stance.word}"
+        return f"need not {act}"
+    if stance.force in (None, Force.MUST_NOT) or not stance.pivot:
+        return f"not {stance.word}" if stance.denied else stance.word
+    return f"{stance.force} not {act}" if stance.denied else f"{stance.force} {act}"
 
 
 def _by_concept(stances: Iterable[Stance]) -> dict[str, list[Stance]]:

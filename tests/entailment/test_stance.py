@@ -20,6 +20,12 @@ def kinds(claim: str, source: str) -> set[str]:
         ("Neither party may assign the lease.", "A party may assign the lease.", "negation"),
         ("The bank must give notice first.", "The bank may give notice first.", "modality"),
         ("The bank need not give notice.", "The bank shall give notice.", "modality"),
+        ("The firm must hire staff abroad.", "The firm shall hire no staff abroad.", "negation"),
+        ("The firm may handle waste on site.", "The firm may handle no waste on site.", "negation"),
+        ("A default may be cured in time.", "A default may not be cured in time.", "negation"),
+        ("If the fee is paid, it ends.", "If the fee is not paid, it ends.", "negation"),
+        ("The client must submit all content.", "The client shall not submit content.", "negation"),
+        ("The client must use the data only here.", "The client may use the data.", "modality"),
         ("Rent is paid in arrears each month.", "Rent is paid in advance each month.", "antonym"),
     ],
 )
@@ -34,6 +40,17 @@ def test_opposite_stances_are_seen(claim: str, source: str, kind: str) -> None:
         ("The buyer cannot resell the goods.", "The buyer is prohibited from reselling the goods."),
         ("The tenant pays at least $5.", "The tenant pays not less than $5."),
         ("Neither party may solicit staff.", "No party shall solicit staff."),
+        ("The firm shall not hire any staff.", "The firm shall hire no staff."),
+        ("The firm shall hire no staff.", "The firm shall not hire any staff."),
+        ("The bank must use due care.", "The bank shall use no less than due care."),
+        ("The bank need only use due care.", "The bank shall use due care."),
+        ("The buyer may use data solely here.", "Data will be used by the buyer solely here."),
+        ("A default may be cured in time.", "It ends if such default is not cured in time."),
+        ("A default may be cured.", "It ends if the default is material and is not cured."),
+        (
+            "The client must submit content in set formats.",
+            "The client may pay to type any content not submitted in set formats.",
+        ),
         ("The licence is exclusive.", "The licence is exclusive. The manual is not exclusive."),
         ("Ontario law applies to the deal.", "The Convention does not apply. Ontario law governs."),
     ],
@@ -50,3 +67,19 @@ def test_a_text_never_opposes_itself(text: str) -> None:
 @given(st.text(max_size=200))
 def test_stances_are_read_from_any_text(text: str) -> None:
     read_stances(Passage(text))
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "claimed", "found"),
+    [
+        ("Data may be used here.", "Data must be used here.", "may be used", "must be used"),
+        ("The bank may sell it.", "The bank shall not sell it.", "may sell", "must not sell"),
+        ("The licence is exclusive.", "The licence is nonexclusive.", "exclusive", "nonexclusive"),
+        ("Rent is not due in May.", "Rent is due in May.", "not due", "due"),
+    ],
+)
+def test_an_opposition_is_told_in_grammatical_words(
+    claim: str, source: str, claimed: str, found: str
+) -> None:
+    told = {(o.claimed, o.found) for o in oppositions(Passage(claim), Passage(source))}
+    assert told == {(claimed, found)}
