@@ -70,7 +70,20 @@ _OBJECT = re.compile(
     r"\b(?:to|by|of|with|from|for|on|against|upon|between|that|than|its|under|over|per|as|in)\s+(?:the\s+|such\s+)?\Z",
     re.IGNORECASE,
 )
-_JOINED = re.compile(r"(?P<party>@\d+@\s+)?\b(?:and|or)\s+(?:the\s+|such\s+)?\Z", re.IGNORECASE)
+_JOINED = re.compile(
+    r"(?P<party>@\d+@\s*)?(?:/\s*|\b(?:and|or)\s+)(?:the\s+|such\s+)?\Z", re.IGNORECASE
+)
+_TOGETHER = re.compile(
+    r"\A(?:the\s+)?(?P<first>@\d+@(?:\s*(?:,|/)\s*(?:the\s+)?@\d+@)*)"
+    r"\s*(?:/|,?\s(?:and/or|and|or)\b)\s*(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+"""Parties before the last one of a subject: "Acme and" of "Acme and Bolt shall"."""
+_ALSO_BY = re.compile(
+    rf"\s*(?:/|,?\s(?:and/or|and|or)\s)\s*(?:the\s+|such\s+)?@(?P<party>\d+)@(?!'s?\b|\s+{_MODAL}\b)"
+    r"(?=\s*(?P<next>[a-z]*))",
+    re.IGNORECASE,
+)
 _CONJUNCTION = re.compile(r"\A(?:and|but|while|whereas|although|so|yet|whilst)\s+", re.IGNORECASE)
 _EXPENSE = re.compile(
     r"\b(?:costs?|expenses?|bills?|charges?|tax(?:es)?|dut(?:y|ies)|freight|shipping|insurance|fees?)\b",
@@ -93,6 +106,8 @@ class Act:
     denied: bool = False
     light: bool = False
     """Whether the verb says little by itself."""
+    beside: frozenset[str] = frozenset()
+    """Roles of the parties that do it together with this one ("by Acme / Bolt")."""
 
 
 @lru_cache(maxsize=4096)
@@ -155,11 +170,13 @@ def _clauses(masked: str) -> Iterator[str]:
 
 def _acts_of(clause: str, text: str, mentions: Sequence[Mention]) -> Iterator[Act]:
     theme = _theme(clause)
-    for verb, number, denied in (*_verbs(clause), *_framed(clause)):
-        mention = mentions[number]
-        name = text[mention.start : mention.end]
+    for verb, numbers, denied in (*_verbs(clause), *_framed(clause)):
         frame = _frame_of(verb, clause)
-        yield Act(frame, mention.role, name, theme - {verb}, denied, frame in _light())
+        roles = frozenset(mentions[number].role for number in numbers)
+        for mention in (mentions[number] for number in numbers):
+            name, beside = text[mention.start : mention.end], roles - {mention.role}
+            light = frame in _light()
+            yield Act(frame, mention.role, name, theme - {verb}, denied, light, beside)
 
 
 def _frame_of(verb: str, clause: str) -> str:
@@ -179,25 +196,49 @@ def _verb_frames() -> dict[str, str]:
     }
 
 
-def _verbs(clause: str) -> Iterator[tuple[str, int, bool]]:
-    """Verbs of a clause with the number of the party that does them."""
+def _verbs(clause: str) -> Iterator[tuple[str, tuple[int, ...], bool]]:
+    """Verbs of a clause with the numbers of the parties that do them."""
     for found in _ACTIVE.finditer(clause):
         before = clause[: found.start()]
-        if _OBJECT.search(before) or _REFUSED.search(before) or _is_second(before, found):
+        together = _together(before) if found["modal"] else ()
+        if _OBJECT.search(before) or _REFUSED.search(before):
+            continue
+        if _is_second(before, found) and not together:
             continue
         verb = found["verb"].lower()
         if _concept(verb) in _shared_acts():
             continue
         acting = bool(found["modal"]) or verb_stem(verb) in _known_verbs()
         if acting and _is_verb(verb) and not _is_passive(found, verb):
-            yield _concept(verb), int(found["party"]), bool(found["no"])
+            yield _concept(verb), (*together, int(found["party"])), bool(found["no"])
     for found in _PASSIVE.finditer(clause):
-        yield _concept(found["verb"].lower()), int(found["party"]), _is_denied(clause, found)
+        agents = (int(found["party"]), *_also_by(clause, found.end()))
+        yield _concept(found["verb"].lower()), agents, _is_denied(clause, found)
     for found in _POSSESSIVE_DUTY.finditer(clause):
         verb = (found["verb"] or found["verb2"]).lower()
-        yield _concept(verb), int(found["party"] or found["other"]), False
+        yield _concept(verb), (int(found["party"] or found["other"]),), False
     for found in _INFINITIVE.finditer(clause):
-        yield _concept(found["verb"].lower()), int(found["party"]), False
+        yield _concept(found["verb"].lower()), (int(found["party"]),), False
+
+
+def _together(before: str) -> tuple[int, ...]:
+    """The parties that act together with the one that follows: "Acme and" of "Acme and Bolt"."""
+    joined = _TOGETHER.match(before)
+    return tuple(
+        int(number) for number in re.findall(r"@(\d+)@", joined["first"] if joined else "")
+    )
+
+
+def _also_by(clause: str, end: int) -> Iterator[int]:
+    """The parties joined to one that ends at `end`: "/ Bolt" of "paid by Acme / Bolt"."""
+    joined = _ALSO_BY.match(clause, end)
+    while joined:
+        following = joined["next"].lower()
+        if following and verb_stem(following) in _known_verbs():
+            return
+        yield int(joined["party"])
+        end = joined.end()
+        joined = _ALSO_BY.match(clause, end)
 
 
 def _is_second(before: str, found: re.Match[str]) -> bool:
@@ -222,14 +263,16 @@ def _is_denied(clause: str, found: re.Match[str]) -> bool:
     return re.search(r"\b(?:not|never)\s+(?:be\s+)?\Z", clause[: found.start()]) is not None
 
 
-def _framed(clause: str) -> Iterator[tuple[str, int, bool]]:
+def _framed(clause: str) -> Iterator[tuple[str, tuple[int, ...], bool]]:
     """Set phrases: "the property of X", "at X's expense", "X is responsible"."""
     for name, pattern in _frames():
         for found in pattern.finditer(clause):
             number = next(int(value) for value in found.groups() if value is not None)
             refused = _REFUSED.search(clause[: found.start()]) is not None
             inner = re.search(r"\b(?:not|never|no)\b", found[0]) is not None
-            yield name, number, refused or inner or _is_denied(clause, found)
+            last = found[0].endswith(f"@{number}@")
+            numbers = (number, *(_also_by(clause, found.end()) if last else ()))
+            yield name, numbers, refused or inner or _is_denied(clause, found)
 
 
 @cache

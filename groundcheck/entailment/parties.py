@@ -48,9 +48,11 @@ def mismatches(claim: Passage, source: Passage, parties: Parties) -> tuple[Party
 def _against(act: Act, theirs: tuple[Act, ...]) -> Act | None:
     """The act of another party, where the source gives this act to no one else."""
     same = [other for other in theirs if other.verb == act.verb and not other.denied]
-    if any(other.agent in (act.agent, EVERYONE) for other in same):
+    if any(other.agent in (act.agent, EVERYONE, *act.beside) for other in same):
         return None
     alike = [other for other in same if _is_same_matter(act, other)]
+    if act.agent == EVERYONE and len({other.agent for other in alike}) > 1:
+        return None  # "A may sublicense, and B may sublicense": both parties may
     return max(alike, key=lambda other: len(act.theme & other.theme), default=None)
 
 

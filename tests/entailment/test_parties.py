@@ -39,6 +39,10 @@ def test_defined_terms_that_do_nothing_are_no_parties() -> None:
         ("The Client shall indemnify the Supplier.", "The Supplier shall indemnify the Client."),
         ("Acme Tools must insure the goods.", "The Client shall insure the goods."),
         ("The goods are insured by the Supplier.", "The Client shall insure the goods."),
+        (
+            "The Client shall inspect the goods.",
+            "The goods are inspected by the Supplier and the Client shall insure the goods.",
+        ),
     ],
 )
 def test_a_swapped_party_is_seen(claim: str, source: str) -> None:
@@ -52,6 +56,19 @@ def test_a_swapped_party_is_seen(claim: str, source: str) -> None:
         ("The Client may terminate.", "Either party may terminate."),
         ("The customer shall insure the goods.", "The goods shall be insured by the Client."),
         ("Acme Tools must insure the goods.", "The goods must be insured."),
+        (
+            "Either party may sublicense the licence.",
+            "The Client may sublicense the licence, and the Supplier may sublicense the licence.",
+        ),
+        ("The Supplier incurs travel expenses.", "Travel expenses incurred by Client / Supplier."),
+        ("The Supplier incurs travel expenses.", "Travel expenses incurred by Client or Supplier."),
+        ("The Client shall insure goods.", "The Client and the Supplier shall insure the goods."),
+        ("The Client and the Supplier shall insure goods.", "The Client shall insure the goods."),
+        ("Client / Supplier shall insure goods.", "The Client shall insure the goods."),
+        (
+            "The Supplier must insure goods.",
+            "Client pays Supplier and Supplier shall insure goods.",
+        ),
     ],
 )
 def test_the_same_party_is_no_mismatch(claim: str, source: str) -> None:
