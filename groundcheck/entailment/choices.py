@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from groundcheck.entailment.passage import Passage
+from groundcheck.text.cardinals import number_word
 
 _LEAST = (
     "earliest|soonest|lowest|least|smallest|shortest|earlier|sooner|lower|lesser|smaller|shorter"
@@ -18,15 +20,22 @@ _MOST = "latest|highest|greatest|largest|longest|later|higher|greater|larger|big
 _LESSER, _GREATER = f"{_LEAST}|first|less", f"{_MOST}|last|more"
 _OPTIONS = r"\(|the\b|its\b|a\b|an\b|two|one|either|[$€£\d]|\w+\s+(?:and|or)\b"
 """How what is picked from begins: "of the", "between (a)"."""
-_LISTED = r"\w+(?:[\s-]\w+){0,4}(?:,|\s+(?:and|or)\b)"
+_OWNED = r"(?:their|his|her|our|your|any|such|this|that)\b|[a-z]{3}\s?[$€£]?\d|\w+(?:['’]s|s['’])\s"
+"""The same after a word that does nothing but pick: "the lesser of Acme's price"."""
+_LISTED = r"\w+['’]?s?(?:[\s-]\w+['’]?s?){0,4}(?:,|\s+(?:and|or)\b)"
 """The first of several things without an article: "of price and cost"."""
-_PATTERN = re.compile(
-    rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
-    rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\b:?\s+(?={_OPTIONS})"
-    rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+of\s+(?={_LISTED})"
-    rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
-    re.IGNORECASE,
-)
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    return re.compile(
+        rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
+        rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\b:?\s+(?={_OPTIONS})"
+        rf"|\b(?:(?P<i>{_LEAST})|(?P<j>{_MOST}))\s+of\s+(?={_OWNED}|{number_word()}\b)"
+        rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+of\s+(?={_LISTED})"
+        rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
+        re.IGNORECASE,
+    )
 
 
 class Choice(StrEnum):
@@ -62,6 +71,6 @@ def reversed_pick(claim: Passage, source: Passage) -> tuple[Pick, Pick] | None:
 
 
 def _found(text: str) -> Iterable[Pick]:
-    for match in _PATTERN.finditer(text):
-        lesser = match["a"] or match["c"] or match["e"] or match["g"]
+    for match in _pattern().finditer(text):
+        lesser = match["a"] or match["c"] or match["e"] or match["g"] or match["i"]
         yield Pick(Choice.LESSER if lesser else Choice.GREATER, match[0].strip())
