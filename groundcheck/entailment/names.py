@@ -56,7 +56,7 @@ def _is_shortened(claim: Passage, word: Word, known: AbstractSet[str]) -> bool:
     the claim names too. Where they are a function word ("OR", "US"), no vocabulary tells.
     """
     place = _place_around(claim, word)
-    if place is None:
+    if place is None or not place.text.startswith(place.unit):  # not "American"
         return False
     short, short_states = (table("short_places", OWN)[kind] for kind in ("countries", "states"))
     code = short.get(place.unit) or short_states.get(place.unit)
