@@ -18,6 +18,7 @@ from groundcheck.text.dimensions import conversion
 from groundcheck.text.places import lies_in
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import stem
 
 NEAR = 90
 """Characters to each side of a value whose words say what the value is about."""
@@ -44,6 +45,9 @@ _COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 _ROW = re.compile(r"^\|.*$", re.MULTILINE)
 _TABLE = re.compile(r"(?:^\|.*(?:\n|\Z))+", re.MULTILINE)
+_ANNIVERSARY = stem("anniversary")
+_SERVICE = ("day", "week")
+"""What a value that recurs all the time is over."""
 _YEARLY = {"year": 1, "quarter": 4, "month": 12, "week": 52, "day": 365}
 
 
@@ -166,7 +170,7 @@ def commensurable(left: Quantity, right: Quantity) -> bool:
         same = concept(left.unit) == concept(right.unit)
         return same or _conversion(left, right) is not None
     if left.kind is QuantityKind.DURATION:
-        return _family(left.unit) == _family(right.unit)
+        return _family(left.unit) == _family(right.unit) and not _one_recurs(left, right)
     if left.kind is QuantityKind.DATE:
         return left.date is not None and right.date is not None
     if left.kind is QuantityKind.PLACE:
@@ -176,6 +180,7 @@ def commensurable(left: Quantity, right: Quantity) -> bool:
 
 def agree(claimed: Quantity, found: Quantity) -> bool:
     """Whether a claimed value says what the found one says."""
+    claimed, found = _told_alike(claimed, found)
     if claimed.kind is not found.kind:
         return False
     if claimed.kind is QuantityKind.DATE:
@@ -193,6 +198,24 @@ def agree(claimed: Quantity, found: Quantity) -> bool:
         return abs(left - right) <= ABOUT * max(abs(left), abs(right))
     same = left == right and _same_upper(claimed, found)
     return same or _rounded(claimed.bound, left, right)
+
+
+def _one_recurs(left: Quantity, right: Quantity) -> bool:
+    """Whether one alone is hours or days of service: "seven days per week" is no term."""
+    return (left.per in _SERVICE) != (right.per in _SERVICE) and not (left.per and right.per)
+
+
+def _told_alike(claimed: Quantity, found: Quantity) -> tuple[Quantity, Quantity]:
+    """A length of time and an anniversary as two lengths: the second is two years on."""
+    if {claimed.kind, found.kind} != {QuantityKind.DURATION, QuantityKind.ORDINAL}:
+        return claimed, found
+    return _as_length(claimed), _as_length(found)
+
+
+def _as_length(value: Quantity) -> Quantity:
+    if value.unit != _ANNIVERSARY or value.per:
+        return value
+    return value.model_copy(update={"kind": QuantityKind.DURATION, "unit": "year"})
 
 
 def _same_unit(claimed: Quantity, found: Quantity) -> bool:

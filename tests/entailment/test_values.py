@@ -23,6 +23,9 @@ def only(claim: str, source: str) -> ValueMatch:
         ("a start on 1 March 2024", "a start on March 1, 2024"),
         ("a start in March 2024", "a start on March 1, 2024"),
         ("a start on March 1", "a start on March 1, 2024"),
+        ("it ends two years after signing", "it ends on the second anniversary of signing"),
+        ("it ends on the first anniversary of signing", "it ends 12 months after signing"),
+        ("a load of 500 pounds", "a load of 500 lbs"),
         ("no later than 60 days before the end", "at least sixty (60) days before the end"),
     ],
 )
@@ -38,6 +41,8 @@ def test_the_same_value_in_other_words_agrees(claim: str, source: str) -> None:
         ("a fee of 1.5% per month", "a fee of 1.5% per year"),
         ("notice of at least 60 days", "notice of at most 60 days"),
         ("a start on 1 March 2024", "a start on 1 March 2025"),
+        ("it ends three years after signing", "it ends on the second anniversary of signing"),
+        ("a fee of two years' rent", "due on the second day of each month"),
         ("a range of 2 to 5 days", "a range of 2 to 10 days"),
     ],
 )
@@ -66,3 +71,19 @@ def test_a_value_that_another_claimed_value_agrees_with_is_no_counterpart() -> N
 
 def test_days_are_no_counterpart_of_years() -> None:
     assert only("a term of five years", "ends on thirty days' notice").found is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Notice is 90 days.", "Support runs seven days per week."),
+        ("It ends on three years' notice.", "It ends on the second anniversary of signing."),
+    ],
+)
+def test_hours_of_service_and_anniversaries_clash_with_no_length(claim: str, source: str) -> None:
+    assert only(claim, source).found is None
+
+
+def test_two_lengths_of_service_clash() -> None:
+    match = only("Support runs six days per week.", "Support runs seven days per week.")
+    assert match.found is not None and not match.agrees
