@@ -23,7 +23,8 @@ _FRACTION_AFTER = re.compile(
 )
 _SLASH = re.compile(r"/([0-9]{1,3})(?![0-9/]|\.[0-9])")
 _MORE_SLASHES = re.compile(r"/[0-9]")
-_GROUP = re.compile(r"(?: [0-9]{3})+(?![0-9,.])")
+_GROUP = re.compile(r"(?: [0-9]{3})+(?![0-9,.]|\s?%)")
+_FIRST_GROUP = re.compile(r"[0-9]{1,3}")
 _PART_OF_SCALE = re.compile(
     r"(?<![\w-])(?:(?P<half>half)|(?:a\s{1,3})?quarter)(?:\s{1,3}of)?\s{1,3}$"
 )
@@ -46,9 +47,12 @@ def find_numerals(low: str) -> Iterator[Numeral]:
             yield paired
 
 
-def spaced_groups_end(low: str, end: int) -> int:
-    """Where groups of three set off by spaces end ("EUR 5 000"), if any follow `end`."""
-    match = _GROUP.match(low, end)
+def spaced_groups_end(low: str, start: int, end: int) -> int:
+    """Where groups of three set off by spaces end ("EUR 5 000"), if any follow `[start, end)`.
+
+    A number with a comma or a decimal is whole: "$30,000.00 100 %" are two values.
+    """
+    match = _GROUP.match(low, end) if _FIRST_GROUP.fullmatch(low, start, end) else None
     return match.end() if match else end
 
 

@@ -40,6 +40,7 @@ _CITATION = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’&/-]*")
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}(?![\w])")
 _CUT = re.compile(r";\s+|(?<=[,:])\s+(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)|(?<=\s)(?=\((?:i|a|1)\)\s)")
 
 
@@ -153,6 +154,8 @@ def _is_abbreviation(text: str, stop: re.Match[str], after: int) -> bool:
     token = match[0].lower()
     vocabulary = _vocabulary()
     following = _following_word(text, after)
+    if token.isdigit() and _is_day(text, match.start()):
+        return _YEAR.match(text, after) is not None
     if token in ("no", "nos"):
         return text[after].isdigit() or text[after] == "#"
     if token in vocabulary["never_end"]:
@@ -162,6 +165,12 @@ def _is_abbreviation(text: str, stop: re.Match[str], after: int) -> bool:
     if token in vocabulary["may_end"] or ("." in token and _INITIALS.fullmatch(token)):
         return following not in vocabulary["starters"]
     return False
+
+
+def _is_day(text: str, start: int) -> bool:
+    """Whether the number at `start` follows a month: "March 18. 2021" is one date."""
+    words = _WORD.findall(text[max(0, start - 12) : start])
+    return bool(words) and words[-1].lower() in table("calendar")["months"]
 
 
 def _is_initial(text: str, start: int, following: str) -> bool:

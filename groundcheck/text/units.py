@@ -56,7 +56,7 @@ def _money(low: str, numeral: Numeral) -> Draft | None:
     before = _currency_before().search(low, max(0, numeral.start - 12), numeral.start)
     end, value = numeral.end, numeral.value
     if before and not numeral.in_words:
-        end = spaced_groups_end(low, end)
+        end = spaced_groups_end(low, numeral.start, end)
         value = value if end == numeral.end else read_number(low[numeral.start : end])
     scale, end = _scale(low, end)
     after = _currency_after().match(low, end)
@@ -141,13 +141,27 @@ def read_scale(low: str, end: int) -> tuple[Decimal, int]:
 
 
 def _duration(low: str, numeral: Numeral) -> Draft | None:
-    match = _time_unit().match(low, numeral.end)
+    bare = _is_in_brackets(low, numeral)
+    match = _time_unit().match(low, numeral.end + bare)
     if match is None:
         return None
     factor, unit = time_unit(match)
     amount = numeral.value * factor
     draft = draft_of(numeral, end=match.end(), kind=QuantityKind.DURATION, amount=amount, unit=unit)
-    return replace(draft, bound=" ".join((match["bound"] or "").split()))
+    bound = " ".join((match["bound"] or "").split())
+    return replace(draft, start=draft.start - bare, bound=bound)
+
+
+def _is_in_brackets(low: str, numeral: Numeral) -> bool:
+    """Whether digits stand in brackets without their words ("upon (30) days notice").
+
+    At the start of a sentence they number it.
+    """
+    start, end = numeral.start, numeral.end
+    if not numeral.in_digits or low[max(0, start - 1) : start] + low[end : end + 1] != "()":
+        return False
+    before = low[max(0, start - 8) : start - 1].rstrip(" \t")
+    return before[-1:].isalnum() or before[-1:] in (",", "]")
 
 
 def time_unit(match: re.Match[str]) -> tuple[int, str]:
