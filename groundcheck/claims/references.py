@@ -31,12 +31,15 @@ REFERENCE = rf"(?i:{_LABEL})\s*{_NUMBER}(?:{_JOIN}(?:(?i:{_LABEL})\s*)?{_NUMBER}
 PAGE = r"(?i:pages?|pgs?\.?|pp?\.)\s*(?P<first>\d{1,4})(?:\s*(?:[-\u2013]|to|and)\s*\d{1,4})?"
 
 _CUE = re.compile(
-    r"(?i)^\s*(?:(?:see also|see|cf\.?|as per|per|under|pursuant to|refs?\.?|sources?|at|in)\b:?\s*)"
+    r"(?i)\s*(?:(?P<explicit>see also|see|cf|(?:refs?|references?|sources?)(?=\s*[.:]))"
+    r"|as per|per|under|pursuant to|refs?|sources?|at|in)\b[.:]?\s*"
 )
+"""What a reference opens with; after "in" or "per" a name is no title ("per User")."""
 _PAGE_ONLY = re.compile(rf"{PAGE}\Z")
 _TITLE = re.compile(
     r"(?=[^a-z]*[A-Z])[\"\u201c]?[A-Z][\w&'\u2019/-]*(?:\s+[\w&'\u2019/.-]+){0,8}[\"\u201d]?\Z"
 )
+_QUOTES = '"\u201c\u201d'
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +62,8 @@ def parse_reference(inside: str, *, bare_number: bool = False) -> tuple[Target, 
 
     >>> [t.name for t in parse_reference("see Sections 3 and 4(b)")]
     ['3', '4(b)']
-    >>> parse_reference("$2 million")
-    ()
+    >>> parse_reference("$2 million"), parse_reference("in New York")
+    ((), ())
     """
     cue = _CUE.match(inside)
     body = inside[cue.end() :] if cue else inside
@@ -75,10 +78,15 @@ def parse_reference(inside: str, *, bare_number: bool = False) -> tuple[Target, 
         elif numbers:
             sections.extend(_completed(sections, numbers))
         elif _TITLE.match(chunk) and not sections:
-            titles.append(chunk.strip('"\u201c\u201d'))
+            titles.append(chunk)
         else:
             return ()
-    return _targets(sections, titles, page, cued=cue is not None)
+    cued = cue is not None and bool(cue["explicit"] or all(map(_is_quoted, titles)))
+    return _targets(sections, [title.strip(_QUOTES) for title in titles], page, cued=cued)
+
+
+def _is_quoted(title: str) -> bool:
+    return len(title) > 2 and title[0] in _QUOTES and title[-1] in _QUOTES
 
 
 def _targets(

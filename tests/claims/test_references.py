@@ -1,0 +1,54 @@
+"""Which words after "see", "per" or "in" name a place of the source, and which are the claim."""
+
+import pytest
+
+from groundcheck.claims.citations import find_citations
+from groundcheck.claims.extract import extract_claims
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "(at EnCana's option)",
+        "(per User)",
+        "(in New York)",
+        "(under Delaware law)",
+        "(at Buyer's cost)",
+        "(as per Buyer)",
+        "(Source Code)",
+    ],
+)
+def test_words_in_brackets_are_no_citation(written: str) -> None:
+    answer = f"The Seller returns the goods {written} on request."
+    assert find_citations(answer) == ()
+    assert [claim.text for claim in extract_claims(answer)] == [answer]
+
+
+@pytest.mark.parametrize(
+    "cell", ["in Dallas", "per Unit sold", "under California law", "at Cost", "Source Code"]
+)
+def test_a_cell_with_plain_words_is_part_of_its_row(cell: str) -> None:
+    (claim,) = extract_claims(f"| Item | Term |\n|---|---|\n| Venue of courts | {cell} |")
+    assert claim.text == f"Venue of courts | {cell}"
+    assert claim.citations == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "target"),
+    [
+        ("(see Late Fees)", "Late Fees"),
+        ("(See also Late Fees)", "Late Fees"),
+        ("(cf. Late Fees)", "Late Fees"),
+        ("(source: Late Fees)", "Late Fees"),
+        ("(ref. Late Fees)", "Late Fees"),
+        ('(under "Late Fees")', "Late Fees"),
+        ("(in Late Fees, page 5)", "Late Fees"),
+        ("(per Exhibit B)", "Exhibit B"),
+        ("(under Section 5)", "5"),
+        ("(at p. 5)", "5"),
+    ],
+)
+def test_a_clear_reference_still_cites(written: str, target: str) -> None:
+    (claim,) = extract_claims(f"The fee is 5% {written}.")
+    assert [citation.target for citation in claim.citations] == [target]
+    assert claim.text == "The fee is 5%"
