@@ -65,12 +65,23 @@ def classify_verifiability(text: str, *, context: str = "") -> Verifiability:
     body = _plain(text[opening.end() :] if opening else text)
     if body.rstrip(" \"')*_").endswith("?") or _SOURCES.fullmatch(context):
         return Verifiability.META
+    if is_bare_answer(text) and not context:
+        return Verifiability.META
     if _cue("meta_absent").match(body) and not _CONTINUES.search(body):
         return Verifiability.META
     apparent, firmness = _apparent(body, context)
     if apparent is not Verifiability.FACT and (_cue(firmness).search(body) or _has_figure(body)):
         return Verifiability.FACT
     return apparent
+
+
+def is_bare_answer(text: str) -> bool:
+    """Whether a sentence is a reply without a statement: "Yes.", "Answer: no".
+
+    >>> is_bare_answer("**No.**"), is_bare_answer("No, it survives.")
+    (True, False)
+    """
+    return _cue("bare_answers").fullmatch(text.strip(" .!*_\"'\n")) is not None
 
 
 def _apparent(body: str, context: str) -> tuple[Verifiability, str]:

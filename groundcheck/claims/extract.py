@@ -9,11 +9,11 @@ list (they become its items' context) and bare citations.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from unicodedata import category
 
 from groundcheck.claims.citations import citations_of_cell, find_citations, is_detached
-from groundcheck.claims.classify import classify_type, classify_verifiability
+from groundcheck.claims.classify import classify_type, classify_verifiability, is_bare_answer
 from groundcheck.claims.clauses import split_clauses
 from groundcheck.claims.grammar import finite_verbs, tokenise
 from groundcheck.claims.inline import Prose, balanced, plain, prose_of
@@ -36,6 +36,9 @@ _ORNAMENT = frozenset(["So", "Sk", "Mn", "Cf", "Cc"])
 _NUMBERING = re.compile(
     r"^(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z])[.)]|\d+(?:\.\d+)+)\s+"
 )
+_SPEAKER = re.compile(r"[*_\s]*(?:(?i:question|answer)\s?\d{0,2}|[QA]\d{0,2})\s?:[*_]*\s*(?=\S)")
+_ASKS = re.compile(r"(?m)^[\s>*_#-]*Q\d{0,2}\s?:")
+"""A line that opens with "Q:"; only beside one is "A:" an answer and not a name."""
 _TRAILING_JOIN = re.compile(
     r"(?:[;,]\s*(?:and/or|and|or|but)?|\s+(?:and/or|and|or))\s*$", re.IGNORECASE
 )
@@ -101,6 +104,7 @@ class _Reader:
         self._detached = sorted({(c.start, c.end) for c in citations if is_detached(c)})
         self._surroundings = Surroundings()
         self._last = 0
+        self._asks = _ASKS.search(answer) is not None
 
     def drafts(self) -> Iterator[_Draft]:
         """The drafts of all blocks, in order and without overlap."""
@@ -134,6 +138,7 @@ class _Reader:
         if block.kind is BlockKind.HEADING:
             self._surroundings.heading = title
         label, body = bold_label(prose)
+        label = "" if self._spoken(f"{label}: .") else label
         if not _CONTENT.search(prose.text, body):
             if label:
                 self._surroundings.leads.append((block.depth, label))
@@ -144,7 +149,10 @@ class _Reader:
         """The claims of the sentences from `body` on; the last may lead into a list."""
         block, following = self.blocks[index], self._following(index)
         sentences = [span.shifted(body) for span in split_sentences(prose.text[body:])]
-        for position, span in enumerate(sentences):
+        for position, whole in enumerate(sentences):
+            span = whole.model_copy(
+                update={"start": whole.start + self._spoken(whole.of(prose.text))}
+            )
             text = span.of(prose.text)
             last = position == len(sentences) - 1
             if last and introduces(text, block, following):
@@ -154,8 +162,16 @@ class _Reader:
                 if is_unfinished(lead) or not finite_verbs(tokenise(text)):
                     continue
             if _CONTENT.search(text) and not _only_refers(text):
-                yield from self._pieces(index, prose, span, label)
+                answered = is_bare_answer(text) and not (label and last)
+                pieces = self._pieces(index, prose, span, label)
+                yield from (replace(piece, context="") for piece in pieces) if answered else pieces
         self._introduce_by_label(block, following, label)
+
+    def _spoken(self, text: str) -> int:
+        """How many characters at the start only say who speaks: "A: ", "Answer: "."""
+        speaker = _SPEAKER.match(text)
+        short = speaker is not None and len(speaker.group().strip(" *_:0123456789")) == 1
+        return speaker.end() if speaker and (self._asks or not short) else 0
 
     def _introduce_by_label(self, block: Block, following: Block | None, label: str) -> None:
         """Let the bold label of an item stand over the items nested in it."""
