@@ -24,7 +24,8 @@ from groundcheck.claims.surroundings import (
     bold_label,
     introduces,
     is_title,
-    is_unfinished,
+    points_on,
+    states_nothing,
 )
 from groundcheck.models import Citation, Claim, Span
 from groundcheck.text.sentences import split_sentences
@@ -159,8 +160,10 @@ class _Reader:
                 lead = plain_title(text)
                 named = f"{label}: {lead}" if label else lead
                 self._surroundings.leads.append((block.depth, named))
-                if is_unfinished(lead) or not finite_verbs(tokenise(text)):
+                if states_nothing(lead):
                     continue
+            elif last and points_on(text, plain_title(text), following):
+                continue
             if _CONTENT.search(text) and not _only_refers(text):
                 answered = is_bare_answer(text) and not (label and last)
                 pieces = self._pieces(index, prose, span, label)

@@ -11,14 +11,19 @@ from dataclasses import dataclass, field
 
 from groundcheck.claims.grammar import Part, Token, finite_verbs, tokenise
 from groundcheck.claims.inline import Prose
+from groundcheck.claims.lexicon import phrases
 from groundcheck.claims.markdown import Block, BlockKind
 
 _UNFINISHED = re.compile(
-    r"\b(?:must|shall|may|will|can|cannot|should|not|to|if|unless|when|where|by|for|of|that|with"
+    r"\b(?:(?:must|shall|may|will|can|cannot|should)"
+    r"(?:\s+(?:not|also|then|always|never|at once|(?!(?:com|ap|sup|re|im|multi)p?ly\b)\w+ly))*"
+    r"(?:,[^,:;.]{1,60},?)?|not|to|if|unless|when|where|by|for|of|that|with"
     r"|from|on|in|includ(?:es?|ing)|contains?|are|is|either|both|because|upon|following|who|which"
-    r"|and|or|provided|agrees?|undertakes?|provides?|requires?|states?|covers?)(?:\s+the)?\s*$",
+    r"|and|or|provided|agrees?|undertakes?|provides?|requires?|states?|covers?)(?:\s+the)?\s*$"
+    r"|^(?:if|unless|once|until|after|when (?:the|an?|either|any|one|both))\s[^,.;:]*$",
     re.IGNORECASE,
 )
+"""Ends on a word that wants more ("must immediately"), or is a condition and nothing else."""
 _AFTER_LABEL = re.compile(r"\s*[:\u2013\u2014-]+\s*|\s+")
 _LABEL_END = re.compile(r"[:.\u2013\u2014-]\s*$")
 _INTRODUCES = re.compile(r"[:\u2013\u2014]\s*$")
@@ -66,6 +71,28 @@ def is_unfinished(lead: str) -> bool:
     (True, False)
     """
     return bool(_UNFINISHED.search(lead))
+
+
+def announces(lead: str) -> bool:
+    """Whether a lead-in says nothing without what follows it.
+
+    >>> announces("Key points are as follows"), announces("The Supplier has three duties")
+    (True, False)
+    """
+    told = any(re.fullmatch(line, lead, re.IGNORECASE) for line in phrases("announcements"))
+    return told and not _has_amount(tokenise(lead))
+
+
+def states_nothing(lead: str) -> bool:
+    """Whether a lead-in is only the beginning of its items, or only points at them."""
+    return is_unfinished(lead) or announces(lead) or not finite_verbs(tokenise(lead))
+
+
+def points_on(text: str, lead: str, following: Block | None) -> bool:
+    """Whether a sentence with a colon only points at what follows, though it is no list."""
+    if following is None or not text.rstrip().endswith(":"):
+        return False
+    return announces(lead) or (following.kind is BlockKind.ROW and states_nothing(lead))
 
 
 def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
