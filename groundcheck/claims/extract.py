@@ -24,6 +24,7 @@ from groundcheck.claims.surroundings import (
     bold_label,
     introduces,
     is_title,
+    numbering,
     points_on,
     states_nothing,
 )
@@ -34,9 +35,6 @@ _CONTENT = re.compile(r"[^\W_]")
 _LEADING_MARKS = " \t:;,.\u2013\u2014-|\u2022*"
 _ORNAMENT = frozenset(["So", "Sk", "Mn", "Cf", "Cc"])
 """Unicode categories of emojis, their modifiers and control characters."""
-_NUMBERING = re.compile(
-    r"^(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z])[.)]|\d+(?:\.\d+)+)\s+"
-)
 _SPEAKER = re.compile(r"[*_\s]*(?:(?i:question|answer)\s?\d{0,2}|[QA]\d{0,2})\s?:[*_]*\s*(?=\S)")
 _ASKS = re.compile(r"(?m)^[\s>*_#-]*Q\d{0,2}\s?:")
 """A line that opens with "Q:"; only beside one is "A:" an answer and not a name."""
@@ -134,11 +132,15 @@ class _Reader:
         prose = prose_of(self.answer, block.lines, self._omitted(block), literal=literal)
         title = plain_title(prose.text)
         if is_title(block, prose, following):
-            self._surroundings.heading = title
+            self._surroundings.title(title)
             return
         if block.kind is BlockKind.HEADING:
             self._surroundings.heading = title
+        number = numbering(prose.text) if _is_numbered_bold(block, prose) else ""
+        if number:
+            self._surroundings.number(number.strip("(). "))
         label, body = bold_label(prose)
+        body = max(body, len(number))
         label = "" if self._spoken(f"{label}: .") else label
         if not _CONTENT.search(prose.text, body):
             if label:
@@ -277,9 +279,16 @@ def _only_refers(text: str) -> bool:
     return bool(targets) and not any(finite_verbs(tokenise(target.name)) for target in targets)
 
 
+def _is_numbered_bold(block: Block, prose: Prose) -> bool:
+    """Whether a block is an item whose number stands in bold with the words after it."""
+    bold = bool(prose.strong) and prose.strong[0][0] == 0
+    return block.kind is BlockKind.ITEM and bold and not prose.text[:1].isupper()  # "A. Smith"
+
+
 def plain_title(text: str) -> str:
     """A title or lead-in without its number, its colon and surrounding blanks."""
-    return _NUMBERING.sub("", " ".join(text.split())).strip(" :\u2013\u2014-")
+    words = " ".join(text.split())
+    return words[len(numbering(words)) :].strip(" :\u2013\u2014-")
 
 
 def _trimmed(text: str, start: int, end: int) -> Range:

@@ -3,7 +3,7 @@
 In: an answer. Out: its blocks in order: headings, paragraphs, list items, table rows, each
 with the ranges of its lines (list markers, quote marks, table pipes and fences left out).
 What always holds: the ranges are in order, do not overlap, and hold every letter and digit of
-the answer except list numbers and the language name of a code fence.
+the answer except list numbers (save those in a bold run with words) and the language name of a code fence.
 
 A scanner of our own, because parsers of full Markdown give line numbers instead of offsets
 and read indented or underlined prose as code and headings: what they drop would go unchecked.
@@ -159,7 +159,8 @@ class _Scanner:
             yield from self._close()
             depth = 2 * _width(match["indent"]) + (1 if ordered else 2)
             self.open = Block(BlockKind.ITEM, (), depth)
-            self._extend(BlockKind.ITEM, _trimmed(self.answer, start + match.end(), end))
+            body = match.end("indent") if _opens_bold(match) else match.end()
+            self._extend(BlockKind.ITEM, _trimmed(self.answer, start + body, end))
             if ordered:
                 self.markers[depth] = ordered["number"].strip("()")
         else:
@@ -183,6 +184,12 @@ class _Scanner:
         """Add lines to the open block, or open one."""
         self.open = self.open or Block(kind, ())
         self.open = replace(self.open, lines=self.open.lines + lines)
+
+
+def _opens_bold(match: re.Match[str]) -> bool:
+    """Whether a number is the start of a bold run ("**1. Fees**"), not bold by itself."""
+    mark = match.group()[match.end("indent") - match.start() :]
+    return mark.startswith("**") and not mark.rstrip().endswith("**")
 
 
 def _follows(before: str, number: str) -> bool:

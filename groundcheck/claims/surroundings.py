@@ -24,6 +24,9 @@ _UNFINISHED = re.compile(
     re.IGNORECASE,
 )
 """Ends on a word that wants more ("must immediately"), or is a condition and nothing else."""
+_NUMBERING = re.compile(
+    r"\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z])[.)]\s+|\d+(?:\.\d+)+\s+"
+)
 _AFTER_LABEL = re.compile(r"\s*[:\u2013\u2014-]+\s*|\s+")
 _LABEL_END = re.compile(r"[:.\u2013\u2014-]\s*$")
 _INTRODUCES = re.compile(r"[:\u2013\u2014]\s*$")
@@ -34,6 +37,9 @@ _TITLE_TURN = re.compile(
     re.IGNORECASE,
 )
 """Titles that have a verb and yet state nothing: "If something goes wrong", "Terms at a glance"."""
+_FREE_RELATIVE = re.compile(r"(?:what|how|who|why|which|where|when)\b[^,.;:]*", re.IGNORECASE)
+_FIRST = frozenset(["1", "a", "A", "i", "I"])
+"""Numbers that begin a list."""
 LONGEST_LABEL = 12
 """Words; a longer bold run or colon phrase is a statement, not a label."""
 
@@ -45,6 +51,8 @@ class Surroundings:
     heading: str = ""
     leads: list[tuple[int, str]] = field(default_factory=list)
     """Depth and words of each lead-in still in force, outermost first."""
+    _over_labels: tuple[tuple[int, str], ...] = ()
+    """The lead-ins over the numbered bold labels of the present list."""
 
     def enter(self, block: Block) -> None:
         """Forget the lead-ins that a block no longer stands under."""
@@ -52,6 +60,18 @@ class Surroundings:
             self.leads = [lead for lead in self.leads if lead[0] < block.depth]
         else:
             self.leads = []
+
+    def number(self, number: str) -> None:
+        """Close, at a numbered bold label, the lead-ins that stood under the label before it."""
+        if number in _FIRST:
+            self._over_labels = tuple(self.leads)
+        else:
+            self.leads = list(self._over_labels)
+
+    def title(self, words: str) -> None:
+        """Begin a part of the answer: nothing from before it stands over what follows."""
+        self.heading = words
+        self.leads, self._over_labels = [], ()
 
     def context(self, *, fragment: bool) -> str:
         """The words a statement needs from before its block."""
@@ -103,7 +123,8 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
         return False
     tokens = tokenise(text)
     wholly_bold = bool(prose.strong) and prose.strong[0] == (0, len(prose.text))
-    if (wholly_bold or block.kind is BlockKind.HEADING) and _TITLE_TURN.fullmatch(text):
+    turns = _TITLE_TURN.fullmatch(text) or is_free_relative(text.rstrip(".:"))
+    if (wholly_bold or block.kind is BlockKind.HEADING) and turns:
         return following is not None and not _has_amount(tokens)
     if block.kind is BlockKind.HEADING:
         return text.endswith("?") or not (finite_verbs(tokens) or _has_amount(tokens))
@@ -111,8 +132,11 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
         return False
     if text.endswith(":") and following is not None and following.kind is BlockKind.ITEM:
         return False
-    if block.kind is BlockKind.ITEM or following is None:
-        return wholly_bold and block.kind is not BlockKind.ITEM and following is not None
+    if following is None:
+        return False
+    if block.kind is BlockKind.ITEM:
+        over = following.kind is not BlockKind.ITEM or following.depth > block.depth
+        return wholly_bold and over and bool(numbering(text))
     return wholly_bold or text.endswith(":") or _is_title_case(text)
 
 
@@ -140,9 +164,29 @@ def bold_label(prose: Prose) -> tuple[str, int]:
     marked = _LABEL_END.search(label) or (after and after.group().strip())
     if prose.text[:start].strip() or not marked or len(label.split()) > LONGEST_LABEL:
         return "", 0
-    if finite_verbs(tokenise(label)) or not label.strip(" .:\u2013\u2014-"):
+    label = label[len(numbering(label)) :].strip(" .:\u2013\u2014-")
+    if (finite_verbs(tokenise(label)) and not is_free_relative(label)) or not label:
         return "", 0
-    return label.strip(" .:\u2013\u2014-"), after.end() if after else end
+    return label, after.end() if after else end
+
+
+def is_free_relative(label: str) -> bool:
+    """Whether a label with a verb only names what follows.
+
+    >>> is_free_relative("Who pays"), is_free_relative("What survives is the licence")
+    (True, False)
+    """
+    return bool(_FREE_RELATIVE.fullmatch(label)) and len(finite_verbs(tokenise(label))) == 1
+
+
+def numbering(text: str) -> str:
+    """The number a title or a label opens with, or "".
+
+    >>> numbering("(2) Royalty")
+    '(2) '
+    """
+    match = _NUMBERING.match(text)
+    return match.group() if match else ""
 
 
 def introduces(text: str, block: Block, following: Block | None) -> bool:

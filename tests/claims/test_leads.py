@@ -69,3 +69,56 @@ def test_a_pointer_at_a_table_is_no_claim() -> None:
         ("Email | sending", "Channel, Moment:")
     ]
     assert read(f"Notice is due in 30 days:\n\n{table}")[0] == ("Notice is due in 30 days:", "")
+
+
+def test_a_numbered_bold_title_is_no_claim() -> None:
+    answer = "**1. First Amendment (July 2011)**\n\n- Fox grants a licence.\n- all of Canada"
+    assert read(answer) == [
+        ("Fox grants a licence.", ""),
+        ("all of Canada", "First Amendment (July 2011):"),
+    ]
+
+
+def test_a_numbered_bold_label_closes_the_lead_in_under_the_one_before() -> None:
+    answer = (
+        "The amendment does three things:\n\n**(1) Grant.** Fox grants a licence.\n\n"
+        "Outside the U.S. it covers:\n- 3 videos\n\n**(2) Royalty.** Glu pays 5%.\n"
+        "**(3) Term.** One year."
+    )
+    assert read(answer) == [
+        ("Fox grants a licence.", "Grant:"),
+        ("3 videos", "Outside the U.S. it covers"),
+        ("Glu pays 5%.", "Royalty:"),
+        ("One year.", "Term:"),
+    ]
+
+
+def test_a_lead_in_over_numbered_bold_labels_reaches_each() -> None:
+    answer = (
+        "The Supplier must:\n\n**1. Delivery.** deliver the goods.\n\n**2. Care.** insure them."
+    )
+    assert read(answer) == [
+        ("deliver the goods.", "The Supplier must Delivery:"),
+        ("insure them.", "The Supplier must Care:"),
+    ]
+
+
+@pytest.mark.parametrize("label", ["Who pays", "What survives", "How it ends", "3. When it ends"])
+def test_a_bold_question_without_a_mark_is_a_label(label: str) -> None:
+    plain = label.removeprefix("3. ")
+    assert read(f"**{label}.** Half of the fee.") == [("Half of the fee.", f"{plain}:")]
+
+
+@pytest.mark.parametrize(
+    ("answer", "claim"),
+    [
+        ("**1.** The Buyer pays 5%.", "The Buyer pays 5%."),
+        ("**1. The Buyer pays 5%.**", "The Buyer pays 5%."),
+        ("1. **The Buyer pays 5%.**", "The Buyer pays 5%."),
+        ("**What survives is the licence.**\n\nNo more.", "What survives is the licence."),
+        ("**Once signed it binds all.**\n\nNo more.", "Once signed it binds all."),
+        ("- **A. Smith** pays 5%.", "**A. Smith** pays 5%."),
+    ],
+)
+def test_a_bold_statement_is_a_claim(answer: str, claim: str) -> None:
+    assert read(answer)[0][0] == claim
