@@ -105,6 +105,16 @@ def is_imperative(tokens: Sequence[Token]) -> bool:
     return not is_certain_verb(tokens, 1)
 
 
+def opens_with_pronoun(tokens: Sequence[Token]) -> bool:
+    """Whether the subject is a pronoun that names nothing here: "It runs for a year".
+
+    >>> from groundcheck.claims.grammar import tokenise
+    >>> opens_with_pronoun(tokenise("It runs for a year"))
+    True
+    """
+    return len(tokens) > 1 and tokens[0].norm in ("it", "they")
+
+
 def is_elliptic(tokens: Sequence[Token]) -> bool:
     """Whether the verb phrase leans on the other side: "but the Supplier may not"."""
     solid = [token for token in tokens if token.part is not Part.PUNCTUATION]

@@ -15,6 +15,7 @@ from unicodedata import category
 from groundcheck.claims.citations import citations_of_cell, find_citations, is_detached
 from groundcheck.claims.classify import classify_type, classify_verifiability, is_bare_answer
 from groundcheck.claims.clauses import split_clauses
+from groundcheck.claims.coordination import is_imperative, opens_with_pronoun
 from groundcheck.claims.grammar import finite_verbs, tokenise
 from groundcheck.claims.inline import Prose, balanced, plain, prose_of
 from groundcheck.claims.markdown import Block, BlockKind, Range, blocks
@@ -147,6 +148,7 @@ class _Reader:
                 self._surroundings.leads.append((block.depth, label))
             return
         yield from self._sentences(index, prose, label, body)
+        self._surroundings.fresh = False
 
     def _sentences(self, index: int, prose: Prose, label: str, body: int) -> Iterator[_Draft]:
         """The claims of the sentences from `body` on; the last may lead into a list."""
@@ -170,6 +172,7 @@ class _Reader:
                 answered = is_bare_answer(text) and not (label and last)
                 pieces = self._pieces(index, prose, span, label)
                 yield from (replace(piece, context="") for piece in pieces) if answered else pieces
+                self._surroundings.fresh = False
         self._introduce_by_label(block, following, label)
 
     def _spoken(self, text: str) -> int:
@@ -192,16 +195,25 @@ class _Reader:
             start, end = _trimmed(prose.text, span.start + piece.start, span.start + piece.end)
             if start < end:
                 words = prose.text[start:end]
-                context = self._context(words, label, piece.context)
+                context = self._context(index, words, label, piece.context)
                 yield self._draft(index, prose, (start, end), (span.start, span.end), context)
 
-    def _context(self, words: str, label: str, own: str) -> str:
+    def _context(self, index: int, words: str, label: str, own: str) -> str:
         """Everything a piece needs to be read alone, outermost first."""
         outer = ""
         if self._surroundings.heading or self._surroundings.leads:
-            fragment = not (label or own or ":" in words or finite_verbs(tokenise(words)))
+            fragment = not (label or own or ":" in words) and self._leans(index, words)
             outer = self._surroundings.context(fragment=fragment)
         return " ".join(part for part in (outer, f"{label}:" if label else "", own) if part)
+
+    def _leans(self, index: int, words: str) -> bool:
+        """Whether words lack a verb, or a subject in a list, or open with a heading's pronoun."""
+        tokens = tokenise(words)
+        if not finite_verbs(tokens):
+            return True
+        if self.blocks[index].kind is BlockKind.ITEM and is_imperative(tokens):
+            return True
+        return self._surroundings.fresh and opens_with_pronoun(tokens)
 
     def _draft(
         self, index: int, prose: Prose, piece: Range, sentence: Range, context: str

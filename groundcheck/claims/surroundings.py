@@ -49,6 +49,8 @@ class Surroundings:
     """What has been read so far that later fragments lean on."""
 
     heading: str = ""
+    fresh: bool = False
+    """Whether nothing has been stated yet under the heading."""
     leads: list[tuple[int, str]] = field(default_factory=list)
     """Depth and words of each lead-in still in force, outermost first."""
     _over_labels: tuple[tuple[int, str], ...] = ()
@@ -70,7 +72,7 @@ class Surroundings:
 
     def title(self, words: str) -> None:
         """Begin a part of the answer: nothing from before it stands over what follows."""
-        self.heading = words
+        self.heading, self.fresh = words, True
         self.leads, self._over_labels = [], ()
 
     def context(self, *, fragment: bool) -> str:

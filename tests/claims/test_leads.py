@@ -3,6 +3,7 @@
 import pytest
 
 from groundcheck.claims.extract import extract_claims
+from groundcheck.models import Verifiability
 
 
 def read(answer: str) -> list[tuple[str, str]]:
@@ -122,3 +123,40 @@ def test_a_bold_question_without_a_mark_is_a_label(label: str) -> None:
 )
 def test_a_bold_statement_is_a_claim(answer: str, claim: str) -> None:
     assert read(answer)[0][0] == claim
+
+
+@pytest.mark.parametrize(
+    "duty",
+    [
+        "Obtain necessary licenses and permits at its expense",
+        "Keep such records as the law requires",
+        "Obtain the licences it needs.",
+    ],
+)
+def test_a_duty_without_a_subject_leans_on_its_heading(duty: str) -> None:
+    (claim,) = extract_claims(f"**What PreCheck must do**\n\n- {duty}")
+    assert (claim.text, claim.context) == (duty, "What PreCheck must do:")
+    assert claim.verifiability is Verifiability.FACT
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "## Governing law\n\nReview the licences and permits that it needs.",
+        "## Next steps\n\n- Obtain the licences that it needs.",
+        "- Obtain the licences that it needs.",
+    ],
+)
+def test_advice_stays_advice(answer: str) -> None:
+    (claim,) = extract_claims(answer)
+    assert claim.verifiability is Verifiability.PROCEDURAL
+
+
+def test_a_pronoun_right_under_a_heading_leans_on_it() -> None:
+    answer = "**Employee non-solicit**\n\nIt runs for eighteen months. It binds both. \n\nIt ends."
+    assert read(answer) == [
+        ("It runs for eighteen months.", "Employee non-solicit:"),
+        ("It binds both.", ""),
+        ("It ends.", ""),
+    ]
+    assert read("**Fees**\n\nThe fee is 5%. It accrues daily.")[1] == ("It accrues daily.", "")
