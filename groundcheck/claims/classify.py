@@ -20,6 +20,9 @@ _TIMES = frozenset(
 )
 _OPENING = re.compile(
     r"[\s\"'*_(-]*(?:(?:so|and|but|also|finally|lastly|again|well|ok|okay)\b,?\s*)?"
+    r"(?:(?:please (?:note|be aware|be advised|bear in mind|keep in mind|remember)(?: that)?"
+    r"|note that),?\s+)?",
+    re.IGNORECASE,
 )
 _ADVISING = re.compile(
     r"\b(?:recommend|suggest|next step|advice|action|to do|consider|checklist)", re.IGNORECASE
@@ -139,10 +142,16 @@ def _is_opinion(body: str) -> bool:
         return False
     if _cue("frames").search(body):
         return True
-    judged = _cue("subjects").match(body)
+    topic = _TOPIC.match(body)
+    judged = _cue("subjects").match(body, topic.end() if topic else 0)
     return judged is not None and _LINKED.match(body, judged.end()) is not None
 
 
+_TOPIC = re.compile(
+    r"(?:on|as to|as for|for|regarding|in terms of|when it comes to|in) [^,;:]{1,40},\s+",
+    re.IGNORECASE,
+)
+"""What a judgement is about: "On chargebacks, the position is fairly one-sided"."""
 _LINKED = re.compile(
     r"\s*(?:is|are|was|were|seems?|looks?|appears?|feels?|reads?|strikes?|could have been)\s"
     r"(?:an?\s|the\s)?(?:fairly|quite|pretty|rather|very|heavily|reasonably|somewhat|more|less"

@@ -39,3 +39,22 @@ def test_verifiability(case: dict) -> None:
 )
 def test_no_tone_turns_a_figure_or_a_duty_into_an_opinion(frame: str, fact: str) -> None:
     assert classify_verifiability(f"{frame} {fact}.") is Verifiability.FACT
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Please note that this summary is not legal advice.", Verifiability.META),
+        ("Please note this is only a summary.", Verifiability.META),
+        ("Please bear in mind that this is not legal advice.", Verifiability.META),
+        ("Overall, this is a fairly short and buyer-unfriendly contract.", Verifiability.OPINION),
+        ("On chargebacks, the position is fairly one-sided.", Verifiability.OPINION),
+        ("Please note that you should check with counsel.", Verifiability.PROCEDURAL),
+        ("Please note that Buyer must pay in 30 days.", Verifiability.FACT),
+        ("Please note that this is an exclusive licence.", Verifiability.FACT),
+        ("Please note that this agreement does not renew.", Verifiability.FACT),
+        ("On chargebacks, the position is fairly one-sided: Buyer pays.", Verifiability.FACT),
+    ],
+)
+def test_a_polite_opening_hides_neither_talk_nor_fact(text: str, found: Verifiability) -> None:
+    assert classify_verifiability(text) is found
