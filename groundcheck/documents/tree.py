@@ -96,6 +96,10 @@ class SectionTree:
         """The sections that bear a number, in order: "8.2", "IV" or "4", never an item "(a)"."""
         return tuple(self.nodes[index] for index in self._by_number.get(number_key(number), ()))
 
+    def addressed(self, key: tuple[str, ...]) -> tuple[Node, ...]:
+        """The sections at an address, in order: those "(ii)" in "(c)" in "4" at 4(c)(ii)."""
+        return tuple(self.nodes[index] for index in self._by_address.get(key, ()))
+
     def attached(self, keyword: str, number: str) -> Node | None:
         """The attachment of a name, such as Exhibit B."""
         index = self._attachments.get((keyword, number_key(number)))
@@ -132,6 +136,20 @@ class SectionTree:
         for node in self.nodes:
             if node.depth in (Depth.SECTION, Depth.ARTICLE):
                 table.setdefault(number_key(node.section.number), []).append(node.index)
+        return table
+
+    @cached_property
+    def _by_address(self) -> dict[tuple[str, ...], list[int]]:
+        table: dict[tuple[str, ...], list[int]] = {}
+        addresses: list[tuple[str, ...]] = []
+        for node in self.nodes:
+            around = addresses[node.parent] if node.parent is not None else ()
+            addresses.append(_address(node, around))
+            own = address_key(node.section.number)
+            heads = own if node.depth in (Depth.SECTION, Depth.ARTICLE) else ()
+            for key in {addresses[-1], heads} - {()}:
+                if node.depth is not Depth.UNNUMBERED:
+                    table.setdefault(key, []).append(node.index)
         return table
 
     @cached_property
@@ -175,6 +193,30 @@ def number_key(number: str) -> str:
     if ordinal and (number in "IVX" or (len(number) > 1 and (number.isupper() or len(number) > 2))):
         return str(ordinal)
     return ".".join(str(int(part)) if part.isdigit() else part.casefold() for part in parts)
+
+
+def address_key(number: str) -> tuple[str, ...]:
+    """A number as its steps, in one form: "IV" and "4" are one, and so are "8.02" and "8.2".
+
+    >>> address_key("IV.2(b)"), address_key("4(c)(ii)")
+    (('4', '2', 'b'), ('4', 'c', 'ii'))
+    """
+    steps = [str(int(part)) if part.isdigit() else part for part in _PARTS.findall(number)]
+    heads = steps and not number.startswith("(") and steps[0].isupper()
+    ordinal = ordinal_of(steps[0]) if heads else None
+    first = [str(ordinal)] if ordinal else [step.casefold() for step in steps[:1]]
+    return (*first, *(step.casefold() for step in steps[1:]))
+
+
+def _address(node: Node, around: tuple[str, ...]) -> tuple[str, ...]:
+    """The steps that lead to a section, counted anew in each attachment."""
+    if node.depth is Depth.UNNUMBERED:
+        return around
+    if node.depth is Depth.ATTACHMENT:
+        return ()
+    own = address_key(node.section.number)
+    complete = len(own) > 1 or node.depth is Depth.ARTICLE
+    return own if complete else (*around, *own)
 
 
 def _close(stack: list[Node], runs: dict[int, int | None], offset: int | None) -> None:
