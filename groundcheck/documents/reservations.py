@@ -19,6 +19,9 @@ from groundcheck.models import Span
 _NAMED_WITHIN = 140
 """Code points after an exception's first word in which the section it names stands."""
 
+_LOOK_BACK = 12
+"""Code points before an exception in which the end of the sentence before it stands."""
+
 _WHOLE = re.compile(
     r"(?is)(?:notwithstanding|despite)\s+(?:anything|any|the|all)\b(?:(?!\bsections?\b|\bclauses?\b"
     r"|\barticles?\b|\bparagraphs?\b|\bforegoing\b|,).){0,120}?\b(?:in|of|by)\s+(?:this|the)\s+"
@@ -40,6 +43,20 @@ _FOREGOING = re.compile(
     r"exclusions?|obligations?|provisions?)\b"
 )
 _NOT_APPLY = re.compile(r"(?i)\bnot\s+(?:apply|be\s+applicable)|\bdo(?:es)?\s+not\s+apply")
+_NO_EXCEPTION = re.compile(
+    r"(?is)(?:excluding|except(?:\s+for)?|other\s+than|but\s+(?:not|excluding))\b[^.;]{0,60}?"
+    r"\b(?:conflicts?|choice)[\s-]+of[\s-]+laws?\b"
+    r"|subject\s+to\s+(?:and\s+(?:governed|construed|interpreted)\b[^.;]{0,40}?\bby\s+)?"
+    r"(?:the\s+)?(?:(?:sole|exclusive|non-?exclusive|personal|in\s+personam|and)\s+){0,4}"
+    r"(?:jurisdiction|laws)\s+of\b"
+    r"|nothing\s+(?:contained\s+)?(?:herein|in\s+(?:this|the)\s+\w+)[^.;]{0,80}?\b(?:constitut|creat"
+    r"|establish|mak|constru|deem|interpret)[^.;]{0,80}?\b(?:partner|joint\s+ventur|agent\b|agency\b"
+    r"|employ|franchis|fiduciar)"
+)
+"""Words of an exception in what makes none: a choice of law, submission to a court, and that the
+parties are no partners."""
+_OWN_RULE = re.compile(r"(?i)in\s+no\s+event\b")
+_OPENS = re.compile(r"(?:\A|[.;:\n]|\(\w{1,4}\)|\d\.?)[\s\"“*_]*\Z")
 _BREAK = re.compile(r";|,\s+(?!and\b|or\b|(?i:section|clause|article|paragraph|exhibit)|[\d(])")
 
 
@@ -119,6 +136,8 @@ def _reach(
     text: str, match: re.Match[str], sentence: Span, near: Sequence[CrossReference], marker: str
 ) -> tuple[Reach, tuple[Span, ...]]:
     """How far an exception reaches, and the sections it names."""
+    if _NO_EXCEPTION.match(text, match.start()):
+        return Reach.CLAUSE, ()
     if _NOT_APPLY.match(text, match.start()) or "apply" in marker or "applicable" in marker:
         return _of_not_apply(text, match.start(), sentence, near)
     if _HERE.match(text, match.start()):
@@ -169,7 +188,19 @@ def is_boilerplate(text: str, start: int) -> bool:
     True
     """
     words = " ".join(text[start : start + 90].casefold().split())
-    return words.startswith(_boilerplate())
+    return (
+        words.startswith(_boilerplate())
+        or _NO_EXCEPTION.match(text, start) is not None
+        or _is_own_rule(text, start)
+    )
+
+
+def _is_own_rule(text: str, start: int) -> bool:
+    """Whether "In no event shall ..." opens a sentence: a rule, and no exception to one."""
+    if not _OWN_RULE.match(text, start):
+        return False
+    before = text[max(0, start - _LOOK_BACK) : start]
+    return not before.strip() or _OPENS.search(before) is not None
 
 
 @cache

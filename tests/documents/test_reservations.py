@@ -1,0 +1,53 @@
+"""Words of an exception that except nothing are told from exceptions."""
+
+import pytest
+
+from groundcheck.documents.document import Document
+from groundcheck.documents.reservations import exception_words, find_reservations
+
+
+def is_exception(text: str) -> bool:
+    document = Document.from_text(text)
+    found = find_reservations(text, document.sentences, document.cross_references)
+    assert [one.of(text)[:4] for one in found], "no word of an exception"
+    return not all(one.boilerplate for one in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Client owns all revenue, including but not limited to its content and technology.",
+        "It covers losses (including, but not by way of limitation, lost profits).",
+        "Each Party agrees to be subject to the jurisdiction of the Court of Chancery of Delaware.",
+        "The parties shall be subject to the exclusive jurisdiction of the courts of Texas.",
+        "This Agreement shall be subject to and governed by the laws of the State of Colorado.",
+        "It is governed by Ohio law, excluding any conflicts-of-law rule that would refer elsewhere.",
+        "Texas law applies, other than its conflict of laws principles.",
+        "The fee is due. In no event will the League be liable for indirect damages.",
+        "(b) In no event shall the total exceed the fees paid.",
+        "They are apart and nothing contained in this Agreement shall be deemed to constitute a partner.",
+        "Nothing in this Agreement shall be construed to create a joint venture.",
+    ],
+)
+def test_what_excepts_nothing_is_boilerplate(text: str) -> None:
+    assert exception_words().search(text)
+    assert not is_exception(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Client owns all revenue, but not revenue from Direct Deals.",
+        "The licence is worldwide, excluding the laws of war.",
+        "Fees are due monthly, subject to the approval of the court of the district.",
+        "The Client may assign, subject to the laws and customs that the Bank names.",
+        "Interest runs at 2%, but in no event more than the law allows.",
+        "The rent may rise, and in no event above 3%.",
+        "All rights are granted except the right to sublicense.",
+        "Nothing in this Agreement limits the liability of the Supplier for fraud.",
+        "Nothing in this Agreement prevents the Client from hiring a former employee of the Bank.",
+        "The Tenant pays all costs other than the conflict counsel's fee.",
+    ],
+)
+def test_what_excepts_something_stays_an_exception(text: str) -> None:
+    assert is_exception(text)
