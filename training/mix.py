@@ -3,8 +3,8 @@
 What enters: `written.jsonl`, where most claims have two rows (best sentences, sentences alone), and
 `documents.jsonl`; for a later round of claims, the rows of earlier ones. What leaves: every first
 row, a share of the second ones, samples of the first and of the second rows of earlier rounds so
-that they are not forgotten, every row of further files, and a sample of the documents' rows, by a
-fixed seed. Fewer second rows cost little and save a third of the time.
+that they are not forgotten (evenly over the claims' lengths, if asked), every row of further files,
+and a sample of the documents' rows, by a fixed seed. Fewer second rows cost little and save a third of the time.
 
     python -m training.mix --documents FILE --out FILE [--written FILE ...] [--earlier FILE ROWS]
 """
@@ -12,10 +12,18 @@ fixed seed. Fewer second rows cost little and save a third of the time.
 import argparse
 import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
+from training.lengths import even_sample
 from training.pairs import Pair, read_pairs, write_pairs
 
+SAMPLES = {
+    "--earlier": "so many of each claim's first row",
+    "--alone": "so many of the other rows",
+    "--even": "as --earlier, with the same shares of labels at every length",
+    "--even-alone": "as --alone, with the same shares of labels at every length",
+}
 SECOND_ROWS = 0.5
 DOCUMENT_ROWS = 0.5
 
@@ -43,8 +51,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--written", type=Path, nargs="*", default=[])
     parser.add_argument("--second-rows", type=float, default=SECOND_ROWS, help="share, in [0, 1]")
-    parser.add_argument("--earlier", nargs=2, action="append", default=[], metavar=("FILE", "ROWS"))
-    parser.add_argument("--alone", nargs=2, action="append", default=[], metavar=("FILE", "ROWS"))
+    for name in ("--earlier", "--alone", "--even", "--even-alone"):
+        parser.add_argument(
+            name, nargs=2, action="append", default=[], metavar=("FILE", "ROWS"), help=SAMPLES[name]
+        )
     parser.add_argument("--also", type=Path, nargs="*", default=[], help="files taken whole")
     parser.add_argument("--documents", type=Path, required=True)
     parser.add_argument("--document-rows", type=int, help="half of them unless told")
@@ -54,10 +64,15 @@ def main() -> None:
     rng = random.Random(args.seed)  # noqa: S311
     written = map(read_pairs, args.written)
     rows = [pair for pairs in written for pair in thinned(pairs, args.second_rows, rng)]
-    for path, count in args.earlier:
-        rows += rng.sample(list(thinned(read_pairs(Path(path)), 0.0, rng)), int(count))
-    for path, count in args.alone:
-        rows += rng.sample(list(seconds(read_pairs(Path(path)))), int(count))
+    firsts, evenly = partial(thinned, share=0.0, rng=rng), partial(even_sample, rng=rng)
+    for wanted, part, sample in (
+        (args.earlier, firsts, rng.sample),
+        (args.alone, seconds, rng.sample),
+        (args.even, firsts, evenly),
+        (args.even_alone, seconds, evenly),
+    ):
+        for path, count in wanted:
+            rows += sample(list(part(read_pairs(Path(path)))), int(count))
     rows += [pair for path in args.also for pair in read_pairs(path)]
     documents = list(read_pairs(args.documents))
     usual = round(len(documents) * DOCUMENT_ROWS)
