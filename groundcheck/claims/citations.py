@@ -34,14 +34,23 @@ _SENTENCE_START = r"(?m)(?:^|(?<=[.!?:;]\s)|(?<=[.!?:;]))[ \t>*_#\u2022\"\u201c-
 _LEADING = re.compile(
     rf"{_SENTENCE_START}(?i:under|as per|per|pursuant to|in accordance with|according to"
     r"|by virtue of|in|at|by|as (?:set out|set forth|stated|described|provided|specified|noted)"
-    rf" (?:in|by|under))\s+(?P<inside>{REFERENCE})"
+    rf" (?:in|by|under))\s+[*_]{{0,3}}(?P<inside>{REFERENCE})"
 )
 _SUBJECT = re.compile(
     rf"{_SENTENCE_START}(?=(?i:section|clause|article|paragraph|§)\s*\S)(?P<inside>{REFERENCE})"
 )
 _INLINE = re.compile(
-    rf"(?i:\b(?:as per|per|see also|see|cf\.|according to))\s+(?P<inside>{REFERENCE})"
+    rf"(?i:\b(?:as per|per|see also|see|cf\.|according to))\s+[*_]{{0,3}}(?P<inside>{REFERENCE})"
 )
+_SUFFERS = re.compile(
+    r"[*_]{0,3},?\s+(?:(?:and|as well as|together with) [^.;]{1,60}\s)?"
+    r"(?:(?:will|shall|must|would|may|do(?:es)? not|also|both|all|each|expressly|will not|shall not)\s)*"
+    r"(?:surviv|remains?\b|continues?\b|ceases?\b|lapses?\b|outlives?\b|outlasts?\b"
+    r"|(?:is|are|was|were|be|been|has been|have been)\s(?:\w+ly\s|hereby\s)?"
+    r"(?:amended|deleted|replaced|removed|restated|added|waived|modified|revised|renumbered))",
+    re.IGNORECASE,
+)
+"""What a clause does as the very thing a sentence is about: "Sections 8 and 13 survive"."""
 
 _BARE = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3}){1,4}(?:\([0-9A-Za-z]{1,4}\)){0,4}"
@@ -70,7 +79,8 @@ def find_citations(text: str) -> tuple[Citation, ...]:
     for pattern, whole in _PLACED:
         for match in pattern.finditer(text):
             start, end = match.span(0 if whole else "inside")
-            if not any(taken[start:end]):
+            told = pattern is _SUBJECT and _SUFFERS.match(text, end)
+            if not told and not any(taken[start:end]):
                 found.extend(_citations(text, start, end, parse_reference(match["inside"])))
                 taken[start:end] = b"\1" * (end - start)
     return tuple(sorted(found, key=lambda c: (c.start, c.end)))
