@@ -103,6 +103,10 @@ class _Reader:
         self.citations = list(citations)
         self._detached = sorted({(c.start, c.end) for c in citations if is_detached(c)})
         self._surroundings = Surroundings()
+        self.titles: set[int] = set()
+        """Blocks that only name what follows them."""
+        self.leading: list[Range] = []
+        """Lead-ins that make no claim, in order."""
         self._last = 0
         self._asks = _ASKS.search(answer) is not None
 
@@ -126,6 +130,13 @@ class _Reader:
         first = bisect_left(self._detached, (block.lines[0][0], 0))
         return self._detached[first : bisect_left(self._detached, (block.lines[-1][1], 0))]
 
+    def points_forward(self, block: int, position: int) -> bool:
+        """Whether a citation at `position` stands in a title or in a lead-in."""
+        if block in self.titles or self.blocks[block].kind is BlockKind.HEADING:
+            return True
+        index = bisect_right(self.leading, (position, len(self.answer))) - 1
+        return index >= 0 and position < self.leading[index][1]
+
     def _prose(self, index: int) -> Iterator[_Draft]:
         """The claims of a heading, a paragraph, an item or a line of code."""
         block, following = self.blocks[index], self._following(index)
@@ -134,6 +145,7 @@ class _Reader:
         title = plain_title(prose.text)
         if is_title(block, prose, following):
             self._surroundings.title(title)
+            self.titles.add(index)
             return
         if block.kind is BlockKind.HEADING:
             self._surroundings.heading = title
@@ -146,6 +158,7 @@ class _Reader:
         if not _CONTENT.search(prose.text, body):
             if label:
                 self._surroundings.leads.append((block.depth, label))
+                self.titles.add(index)
             return
         yield from self._sentences(index, prose, label, body)
         self._surroundings.fresh = False
@@ -165,6 +178,7 @@ class _Reader:
                 named = f"{label}: {lead}" if label else lead
                 self._surroundings.leads.append((block.depth, named))
                 if states_nothing(lead):
+                    self.leading.append((prose.starts[span.start], prose.ends[span.end - 1]))
                     continue
             elif last and points_on(text, plain_title(text), following):
                 continue
@@ -345,7 +359,7 @@ def _home(
     block = max(0, bisect_right(opens, citation.start) - 1)
     before = bisect_right(starts, citation.start) - 1
     after = min(before + 1, len(drafts) - 1)
+    points = reader.points_forward(block, citation.start)
     if before >= 0 and drafts[before].block == block:
-        return before
-    forward = drafts[after].block == block or reader.blocks[block].kind is BlockKind.HEADING
-    return after if forward or before < 0 else before
+        return after if points and reader.blocks[block].kind is not BlockKind.HEADING else before
+    return after if points or drafts[after].block == block or before < 0 else before

@@ -52,3 +52,53 @@ def test_a_clear_reference_still_cites(written: str, target: str) -> None:
     (claim,) = extract_claims(f"The fee is 5% {written}.")
     assert [citation.target for citation in claim.citations] == [target]
     assert claim.text == "The fee is 5%"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Under **Section 9**, the Buyer pays 5%.",
+        "Under Section 9, the Buyer pays 5%.",
+        "**Under Section 9**, the Buyer pays 5%.",
+        "The Buyer pays 5% as per **Section 9**.",
+        "Section 9 says that the Buyer pays 5%.",
+        "**Section 9** caps liability at 5%.",
+    ],
+)
+def test_a_section_that_backs_a_statement_is_cited(answer: str) -> None:
+    (claim,) = extract_claims(answer)
+    assert [citation.target for citation in claim.citations] == ["9"]
+    assert claim.text == answer
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Sections 8, 10 and 13 survive termination.",
+        "**Section 8** survives termination.",
+        "Section 8 will also survive termination.",
+        "Section 8 is hereby amended to allow refunds.",
+        "Sections 8 and 9 remain in force.",
+    ],
+)
+def test_a_section_that_is_spoken_of_is_no_citation(answer: str) -> None:
+    (claim,) = extract_claims(answer)
+    assert (claim.text, claim.citations) == (answer, ())
+
+
+def test_a_citation_in_a_title_belongs_to_what_follows() -> None:
+    answer = "The fee is 5%.\n\n**Maintenance (Part C)**\n\nSupport lasts a year. It is free."
+    assert [[x.target for x in claim.citations] for claim in extract_claims(answer)] == [
+        [],
+        ["C"],
+        [],
+    ]
+
+
+def test_a_citation_in_a_lead_in_belongs_to_its_items() -> None:
+    answer = "The duties are mutual. Under **Section 10**, the Client agrees:\n- to pay\n- to wait"
+    assert [[x.target for x in claim.citations] for claim in extract_claims(answer)] == [
+        [],
+        ["10"],
+        [],
+    ]
