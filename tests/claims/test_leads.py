@@ -36,6 +36,8 @@ def test_a_lead_in_that_says_nothing_alone_is_only_context(lead: str) -> None:
         "The agreement has *two* separate clocks:",
         "The Supplier has three duties:",
         "The Buyer pays several fees of $500:",
+        "The Buyer has several remedies, including termination after 30 days:",
+        "The following is due in 30 days:",
         "The licence is exclusive in two territories:",
     ],
 )
