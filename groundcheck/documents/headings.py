@@ -30,6 +30,7 @@ _LONG_WORD = 4
 _PAGE_OF = re.compile(r"\bpage\s+\d", re.IGNORECASE)
 _LONGEST_LINE = 400
 """Lines longer than this are no Markdown headings."""
+_LINE_BREAK = re.compile(r"[\n\r\f]")
 _MARKDOWN = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t#]*$")
 _EMPHASIS = re.compile(r"\*\*|__|(?<!\w)[*_](?=\w)|(?<=[\w.])[*_](?!\w)")
 _CLOSING = re.compile(
@@ -92,6 +93,20 @@ def find_candidates(text: str, marked: Mapping[int, int]) -> tuple[Candidate, ..
             found.append(candidate)
         previous = unit
     return tuple(found)
+
+
+def heading_at(text: str, start: int) -> Candidate | None:
+    r"""The numbered heading that begins at a place inside a line, or None.
+
+    >>> heading_at("They are gone. 2. Payment Terms. It is due.", 15).title
+    'Payment Terms'
+    """
+    line = _LINE_BREAK.split(text[start : start + _LONGEST_LINE], maxsplit=1)[0]
+    label = parse_label(line)
+    if label is None:
+        return None
+    title, length = _title_of(line[label.end :])
+    return Candidate(start, start + label.end + length, title, label, run_in=True)
 
 
 def _shouted(units: list[Unit]) -> frozenset[int]:
@@ -221,6 +236,8 @@ def _is_title(title: str, *, alone: bool) -> bool:
     words = _WORD.findall(title)
     if not words or len(words) > _MAX_WORDS or ". " in title or not _opens_title(title):
         return False
+    if _PAGE_OF.search(title):
+        return False
     verbs = _WORD.findall(title.replace(" to be ", " "))  # "Debt to be Repaid" is a title
     if not title.isupper() and any(word in word_list("sentence_verbs") for word in verbs):
         return False
@@ -251,7 +268,7 @@ def _reads_as_heading(line: str, title: str) -> bool:
     words = _WORD.findall(title)
     if not {word.lower() for word in words} - word_list("not_headings") or _PAGE_OF.search(title):
         return False
-    if title[0] in '[({"“‘«' or ": " in title or "%" in title:
+    if title[0] in '[({"“‘«<' or ": " in title or "%" in title:
         return False
     if not words or len(words) > _MAX_WORDS or line.endswith((",", ";")) or "__" in line:
         return False

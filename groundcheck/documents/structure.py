@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from groundcheck.documents.contents import without_contents
+from groundcheck.documents.gaps import gap_headings
 from groundcheck.documents.headings import Candidate, find_candidates
 from groundcheck.documents.outline import place
 from groundcheck.documents.reading import MarkedHeading
@@ -49,13 +50,24 @@ def find_sections(text: str, headings: Sequence[MarkedHeading] = ()) -> tuple[Se
     candidates = _levelled(_without_filing(candidates))
     opened: list[_Open] = []
     stack: list[_Open] = []
-    for candidate, depth in place(candidates):
+    for candidate, depth in _placed(text, candidates):
         while len(stack) > depth:
             stack.pop().end = candidate.start
         around = [stack[-1].path] if stack else []
         stack.append(_Open(candidate, PATH_BREAK.join([*around, label_of(candidate)])))
         opened.append(stack[-1])
     return tuple(_closed(section, text) for section in opened)
+
+
+def _placed(text: str, candidates: Sequence[Candidate]) -> list[tuple[Candidate, int]]:
+    """The real headings with their depth, also those that stand inside a line."""
+    placed = list(place(candidates))
+    found = gap_headings(text, placed)
+    if not found:
+        return placed
+    known = {candidate.start for candidate, _ in placed}
+    others = [c for c in candidates if c.start in known or c.start not in {f.start for f in found}]
+    return list(place(sorted([*others, *found], key=lambda candidate: candidate.start)))
 
 
 def label_of(candidate: Candidate) -> str:

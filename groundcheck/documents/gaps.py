@@ -1,0 +1,123 @@
+"""Gaps in the numbering: headings that stand inside a line and not at its head.
+
+What enters: a text and the headings placed in its tree. What leaves: further headings, each with
+a number that the sequence lacks. A number inside a line is most often an amount or a reference,
+so it counts only where it stands between its neighbours, or follows the last of several, and is
+followed by a title. What always holds: the work is linear for each level of the tree.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from groundcheck.documents.headings import Candidate, heading_at
+from groundcheck.documents.numbering import Scheme
+
+_WIDEST = 4
+"""Numbers in a row that one gap may lack."""
+_FEWEST_SIBLINGS = 2
+"""Headings of a level, from which on the next may follow inside a line after the last."""
+_FEWEST_IN_TEXT = 4
+"""Numbers in a row that make a sequence where none stands at the head of a line."""
+_REFERRING = re.compile(
+    r"(?i)(?:\b(?:sections?|clauses?|articles?|(?:sub-?)?paragraphs?|items?|parts?|schedules?|exhibits?"
+    r"|annex|appendix|no|nos|number|page|suite|and|or|to|of|in|the|than|version)\.?|[,§#$€£&/(-])\Z"
+)
+"""What stands before a number that names or counts something."""
+_SENTENCE_END = (".", ";", ":", ")", "]", '"', "”")
+_BREAKS = "\n\r\f"
+_LOOK_BACK = 24
+
+Ordinals = tuple[int, ...]
+Placed = tuple[Candidate, int]
+
+
+def gap_headings(text: str, placed: Sequence[Placed]) -> tuple[Candidate, ...]:
+    """The headings inside lines that the sequence of the numbers lacks.
+
+    Args:
+        text: the whole text.
+        placed: its headings in order, each with the number of sections around it.
+    """
+    if not any(len(_ordinals(candidate)) == 1 for candidate, _ in placed):
+        found = tuple(_following(text, (0,), 0, len(text), strict=False))
+        return found if len(found) >= _FEWEST_IN_TEXT else ()
+    return tuple(
+        candidate for level in _levels(placed, len(text)) for candidate in _of_level(text, *level)
+    )
+
+
+def _levels(placed: Sequence[Placed], length: int) -> Iterator[tuple[list[Candidate], int]]:
+    """Decimal headings that are siblings, with the end of the section around them."""
+    open_: list[list[Candidate]] = []
+    for candidate, depth in [*placed, (None, 0)]:
+        end = candidate.start if candidate else length
+        while len(open_) > depth + 1 or (open_ and candidate is None):
+            siblings = open_.pop()
+            if siblings:
+                yield siblings, end
+        if candidate is None:
+            return
+        while len(open_) <= depth:
+            open_.append([])
+        if open_[depth] and not _are_siblings(open_[depth][-1], candidate):
+            yield open_[depth], end
+            open_[depth] = []
+        if _ordinals(candidate) and not _is_listed(candidate, open_[:depth]):
+            open_[depth].append(candidate)
+
+
+def _are_siblings(last: Candidate, candidate: Candidate) -> bool:
+    one, other = _ordinals(last), _ordinals(candidate)
+    return one[:-1] == other[:-1] and one < other
+
+
+def _is_listed(candidate: Candidate, around: Sequence[Sequence[Candidate]]) -> bool:
+    """Whether it is an item of a list inside a numbered section."""
+    return len(_ordinals(candidate)) == 1 and any(
+        level and len(_ordinals(level[-1])) == 1 for level in around
+    )
+
+
+def _of_level(text: str, siblings: Sequence[Candidate], end: int) -> Iterator[Candidate]:
+    for one, other in pairwise(siblings):
+        lacking = _ordinals(other)[-1] - _ordinals(one)[-1] - 1
+        if 0 < lacking <= _WIDEST:
+            found = _following(text, _ordinals(one), one.end, other.start, strict=False)
+            yield from (c for c in found if _ordinals(c) < _ordinals(other))
+    if len(siblings) >= _FEWEST_SIBLINGS:
+        last = siblings[-1]
+        yield from _following(text, _ordinals(last), last.end, end, strict=True)
+
+
+def _following(
+    text: str, last: Ordinals, start: int, end: int, *, strict: bool
+) -> Iterator[Candidate]:
+    """The headings after one, number by number, as far as they go on."""
+    while True:
+        last = (*last[:-1], last[-1] + 1)
+        found = _next(text, last, start, end, strict=strict)
+        if found is None:
+            return
+        yield found
+        start = found.end
+
+
+def _next(text: str, wanted: Ordinals, start: int, end: int, *, strict: bool) -> Candidate | None:
+    number = r"\.0?".join(map(str, wanted))
+    pattern = re.compile(rf"(?<=\s){number}\.?(?=[ \t]{{1,4}}[A-Z\"“])")
+    for match in pattern.finditer(text, start, end):
+        if match[0][-1] != "." and len(wanted) == 1:
+            continue
+        before = text[max(0, match.start() - _LOOK_BACK) : match.start()].rstrip(" \t")
+        stopped = before.endswith(_SENTENCE_END) or before[-1:] in _BREAKS
+        candidate = None if _REFERRING.search(before) else heading_at(text, match.start())
+        if candidate and (candidate.title or (stopped and not strict)):
+            return candidate
+    return None
+
+
+def _ordinals(candidate: Candidate) -> Ordinals:
+    label = candidate.label
+    position = label.positions[0] if label and not label.keyword else None
+    return position.ordinals if position and position.scheme is Scheme.DECIMAL else ()
