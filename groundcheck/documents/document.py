@@ -25,6 +25,7 @@ from groundcheck.documents.crossreferences import (
     missing_references,
 )
 from groundcheck.documents.definitions import Definition, find_definitions
+from groundcheck.documents.filingfeet import between_feet
 from groundcheck.documents.kinds import Kind, kind_of
 from groundcheck.documents.parts import Part, SourceKind, are_apart, part_at, stretches
 from groundcheck.documents.plain import page_starts, read_plain
@@ -346,12 +347,14 @@ class Document(Value):
 
     @cached_property
     def sentences(self) -> tuple[Span, ...]:
-        """The sentences that may prove a claim, in order; none runs over the end of a part."""
-        if not self.parts:
-            return split_sentences(self.text)
+        """The sentences that may prove a claim, in order; none runs over the end of a part.
+
+        A filing's line at the end of each page is no sentence of the contract.
+        """
+        parts = stretches(self.parts, self.text) if self.parts else between_feet(self.text)
         return tuple(
             sentence.shifted(stretch.start)
-            for stretch in stretches(self.parts, self.text)
+            for stretch in parts
             for sentence in split_sentences(stretch.of(self.text))
         )
 
