@@ -13,7 +13,7 @@ from groundcheck.documents.document import Document
 from groundcheck.documents.kinds import EXTENSIONS, RECORDS
 from groundcheck.documents.mail.message import Attachment
 from groundcheck.errors import StoreError
-from groundcheck.ui import frame, precedence, reviews, state
+from groundcheck.ui import frame, password, precedence, reviews, state
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import Problem, attached, describe, missing, read_pasted
 from groundcheck.ui.samples import Sample, load_samples
@@ -123,10 +123,10 @@ def _contracts() -> list[Document]:
         "turns as JSON, tables as CSV or Excel.",
     )
     documents: list[Document | None] = []
-    for at, file in enumerate(uploads):
-        documents.append(_upload(file.name, file.getvalue(), f"{at}"))
+    for file in uploads:
+        documents.append(_upload(file.name, file.getvalue(), file.file_id))
         for within, each in enumerate(_attached(file.name, file.getvalue())):
-            documents.append(_upload(each.name, each.data, f"{at}_{within}"))
+            documents.append(_upload(each.name, each.data, f"{file.file_id}_{within}"))
     pasted = st.text_area(
         "or paste the text of a contract",
         key=state.CONTRACT_TEXT,
@@ -144,13 +144,12 @@ def _attached(name: str, data: bytes) -> tuple[Attachment, ...]:
     return attached(name, data, settings=reviews.settings().reading)
 
 
-def _upload(name: str, data: bytes, at: str) -> Document | None:
-    """Read a file; `at` tells it from others of its name, whose passwords may differ."""
-    key = f"{state.OPENS}{at}_{name}"
-    found = reviews.read_upload(name, data, str(st.session_state.get(key, "")))
+def _upload(name: str, data: bytes, upload: str) -> Document | None:
+    """Read a file; `upload` tells it from others of its name, whose passwords may differ."""
+    key = f"{state.OPENS}{upload}"
+    found = reviews.read_upload(name, data, password.given(key))
     usable = _usable(found)
-    if isinstance(found, Problem) and found.asks_password:
-        st.text_input("Password of the file above", type="password", key=key)
+    password.ask(found, key)
     return usable
 
 
@@ -179,7 +178,7 @@ def _answer() -> str:
         return pasted or ""
     if (pasted or "").strip():
         frame.problem(f"{upload.name} is checked; the pasted answer is not.", severe=False)
-    document = _upload(upload.name, upload.getvalue(), "answer")
+    document = _upload(upload.name, upload.getvalue(), upload.file_id)
     return document.text if document else ""
 
 

@@ -5,13 +5,14 @@ against the newer version; the old one stays.
 """
 
 import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.kinds import EXTENSIONS, RECORDS
 from groundcheck.models import Status
 from groundcheck.store.reanchoring import reanchor
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, precedence, reviews, state
+from groundcheck.ui import frame, password, precedence, reviews, state
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import Problem, missing
 from groundcheck.ui.newer import headline, rows, sentence
@@ -74,7 +75,7 @@ def _compare(run: StoredRun) -> None:
     )
     with frame.guard():
         if upload is not None:
-            _compared(run, contract, upload.name, upload.getvalue())
+            _compared(run, contract, upload)
 
 
 def _which(run: StoredRun) -> Document:
@@ -90,13 +91,12 @@ def _which(run: StoredRun) -> Document:
     return run.documents[at or 0]
 
 
-def _compared(run: StoredRun, contract: Document, name: str, data: bytes) -> None:
-    password = str(st.session_state.get(state.NEWER_OPENS, ""))
-    newer = reviews.read_upload(name, data, password)
+def _compared(run: StoredRun, contract: Document, upload: UploadedFile) -> None:
+    key = f"{state.OPENS}{upload.file_id}"
+    newer = reviews.read_upload(upload.name, upload.getvalue(), password.given(key))
+    password.ask(newer, key)
     if isinstance(newer, Problem):
         frame.problem(newer.message)
-        if newer.asks_password:
-            st.text_input("Password of the file above", type="password", key=state.NEWER_OPENS)
         return
     newer = newer.model_copy(update={"title": contract.title})
     found = reanchor(run.report, newer, replaces=contract.id)

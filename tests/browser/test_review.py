@@ -3,14 +3,20 @@
 import json
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from groundcheck.models import Report
 from tests.browser.conftest import App
 from tests.browser.seeds import TABLE_ANSWER
 from tests.browser.viewer import claim, current_words, is_in_view, open_review, selected
+from tests.documents.files import pdf_of_lines
 
 FEE = "A late fee of 1.5% per month applies to overdue amounts."
+LOCKED = FilePayload(
+    name="locked.pdf",
+    mimeType="application/pdf",
+    buffer=pdf_of_lines([[FEE]], password="swordfish"),
+)
 STAGE = ".gc .stage:not([hidden]) .scroller"
 
 
@@ -212,6 +218,19 @@ def test_revised_answer_is_checked_again(app: App, page: Page) -> None:
     dialog.get_by_role("button", name="Check again").click()
     expect(page.locator(".verdict .about")).to_contain_text("Services agreement, Schedule A")
     expect(page.locator(".gc .claim")).to_have_count(1)
+    assert app.seeds["small"].run not in page.url
+
+
+def test_encrypted_newer_version_stays_open_when_it_is_checked(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="Compare versions").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[type=file]").set_input_files([LOCKED])
+    dialog.get_by_label("Password of this file").fill("swordfish")
+    dialog.get_by_label("Password of this file").press("Enter")
+    dialog.get_by_role("button", name="Check the answer against this version").click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".verdict .about")).to_contain_text("1 page")
     assert app.seeds["small"].run not in page.url
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import TextInput
 
 from groundcheck import Judge
 from groundcheck.bundled import app_script
@@ -11,9 +12,11 @@ from groundcheck.documents.document import Document
 from groundcheck.models import Status
 from groundcheck.store.repository import Store
 from groundcheck.ui import state
+from tests.documents.files import pdf_of_lines
 from tests.ui.building import Row, build_report
 
 CONTRACT = "1.1 Fees. A late fee of 1.5% applies. 1.2 Term. The term is one year."
+SECRET = "swordfish"
 ANSWER = "Hello. The late fee is 5%. The term is one year."
 
 
@@ -180,6 +183,41 @@ def test_bad_upload_keeps_the_good_one(own_home: Path) -> None:
     app.run()
     assert any("scan.txt" in text for text in texts(app))
     assert any(text.startswith("terms: 7 words") for text in texts(app))
+
+
+def test_encrypted_contract_is_checked_with_its_password(own_home: Path) -> None:
+    app = start()
+    locked = pdf_of_lines([["The late fee is 1.5% per month."]], password=SECRET)
+    app.file_uploader(key=state.CONTRACTS).upload("locked.pdf", locked)
+    app.text_area(key=state.ANSWER_TEXT).set_value("The late fee is 5% per month.").run()
+    assert any("locked.pdf is encrypted" in text for text in texts(app))
+    password_of(app).set_value("wrong").run()
+    assert any("does not open" in text for text in texts(app))
+    password_of(app).set_value(SECRET).run()
+    assert "locked: 1 page, 7 words" in texts(app)
+    app.button(key="gc_start").click().run()
+    with Store() as store:
+        (kept,) = store.recent_runs()
+    assert app.query_params["run"] == kept.id
+    assert kept.summary.contradicted == 1
+    assert not any(SECRET.encode() in file.read_bytes() for file in own_home.iterdir())
+
+
+def test_every_encrypted_file_keeps_a_password_of_its_own(own_home: Path) -> None:
+    app = start()
+    uploader = app.file_uploader(key=state.CONTRACTS)
+    for secret in ("first", "second"):
+        uploader.upload("same.pdf", pdf_of_lines([["Fees are due."]], password=secret))
+    app.run()
+    for at, secret in enumerate(("first", "second")):
+        password_of(app, at).set_value(secret).run()
+    app.run()
+    assert texts(app).count("same: 1 page, 3 words") == 2
+
+
+def password_of(app: AppTest, at: int = 0) -> TextInput:
+    """The input for the password of an encrypted file."""
+    return [each for each in app.text_input if str(each.key).startswith(state.OPENS)][at]
 
 
 def test_sample_is_one_click_away(own_home: Path) -> None:
