@@ -103,7 +103,12 @@ def form() -> None:
     with right:
         answer = _answer()
     with st.container(horizontal=True, vertical_alignment="center", key="gc_start_row"):
-        lack = missing(len(documents), answer)
+        lack = missing(
+            len(documents),
+            answer,
+            unread_contract=state.is_given(state.CONTRACTS, state.CONTRACT_TEXT),
+            unread_answer=state.is_given(state.ANSWER_FILE),
+        )
         emphasis: Literal["primary", "secondary"] = "secondary" if lack else "primary"
         start = st.button("Check the answer", type=emphasis, key="gc_start")
     with st.container():

@@ -62,6 +62,12 @@ class Filter:
     """Key of a section in the outline."""
 
 
+def is_given(*keys: str) -> bool:
+    """Whether the reader put something into one of these inputs, blanks apart."""
+    held = (st.session_state.get(key) for key in keys)
+    return any(each.strip() if isinstance(each, str) else each for each in held)
+
+
 def run_id() -> str:
     """The id in the address, or ""."""
     return st.query_params.get(RUN, "")

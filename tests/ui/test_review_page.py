@@ -191,6 +191,8 @@ def test_encrypted_contract_is_checked_with_its_password(own_home: Path) -> None
     app.file_uploader(key=state.CONTRACTS).upload("locked.pdf", locked)
     app.text_area(key=state.ANSWER_TEXT).set_value("The late fee is 5% per month.").run()
     assert any("locked.pdf is encrypted" in text for text in texts(app))
+    app.button(key="gc_start").click().run()
+    assert any("No contract could be read" in text for text in texts(app))
     password_of(app).set_value("wrong").run()
     assert any("does not open" in text for text in texts(app))
     password_of(app).set_value(SECRET).run()
