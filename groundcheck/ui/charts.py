@@ -17,7 +17,7 @@ LEVEL_COLOUR = {
 }
 """Mid-tones that stand 3 : 1 or better against both a white and a near-black ground."""
 
-HEIGHT = 124
+HEIGHT = 108
 """Pixels; the banner beside it is as high."""
 
 _INK_ON_LIGHT = "#1b2430"
