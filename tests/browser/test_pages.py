@@ -254,6 +254,20 @@ def test_section_narrows_the_claims_and_leads_there(app: App, page: Page) -> Non
     expect(outline).to_be_hidden()
 
 
+def test_outline_marks_the_section_of_the_page_in_view(app: App, page: Page) -> None:
+    open_review(page, app.at("paged"))
+    page.locator(".gc .page-box").fill("5")
+    page.locator(".gc .page-box").press("Enter")
+    page.get_by_role("button", name="Sections", exact=True).click()
+    current = page.locator(".gc .outline [aria-current]")
+    expect(current).to_contain_text("Liability")
+    page.locator(".gc .page-box").fill("2")
+    page.locator(".gc .page-box").press("Enter")
+    expect(current).to_have_count(1)
+    expect(current).to_contain_text("Term")
+    page.get_by_role("button", name="Sections", exact=True).click()
+
+
 def test_300_pages_hold_only_the_pictures_in_sight(app: App, page: Page) -> None:
     open_review(page, app.at("many"))
     expect(page.locator(".gc .sheet")).to_have_count(MANY)

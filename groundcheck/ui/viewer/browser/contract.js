@@ -129,6 +129,8 @@ function showSpan(view, index, { flash = false } = {}) {
   stage.mark(passagesOf(view, claim, index, flash));
   stage.reveal(evidence);
   view.askedPage = evidence.page ?? 0;
+  view.askedOffset = evidence.start;
+  showCurrentSection(view);
   refreshReading(view);
   tellPlace(view, claim, evidence, index);
 }

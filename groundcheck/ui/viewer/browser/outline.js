@@ -31,6 +31,22 @@ function showOutline(view) {
   view.outline.hidden = !isOpen;
   view.panes?.classList.toggle("with-outline", isOpen);
   view.outlineButton.setAttribute("aria-expanded", String(isOpen));
+  showCurrentSection(view);
+}
+
+// The section that is read, or where it is folded away the one it is folded into, is marked; the
+// list is moved only where that would be out of sight.
+function showCurrentSection(view) {
+  if (view.outline.hidden || !view.outlineRows?.length) return;
+  const at = view.askedOffset ?? currentStage(view)?.offset() ?? 0;
+  const shown = view.outlineRows.filter(({ pick }) => !pick.closest("ul[hidden]"));
+  const { pick } = shown.findLast(({ start }) => start <= at) ?? shown[0];
+  if (pick === view.currentSection && pick.isConnected) return;
+  view.currentSection?.removeAttribute("aria-current");
+  view.currentSection = pick;
+  pick.setAttribute("aria-current", "location");
+  const [box, frame] = [pick, view.outline].map((one) => one.getBoundingClientRect());
+  if (box.top < frame.top || box.bottom > frame.bottom) reveal(view.outline, pick);
 }
 
 function drawOutline(view) {
@@ -99,7 +115,9 @@ function pickSection(view, key) {
   if (row) {
     forgetAskedPage(view);
     currentStage(view).goToOffset(row.start);
+    view.askedOffset = row.start;
     if (row.inner) unfold(row, true);
+    showCurrentSection(view);
   }
   if (row && !row.hasClaims) return say(view, `${row.pick.title}: no claim rests on it`);
   const wanted = key === view.section ? "" : key;

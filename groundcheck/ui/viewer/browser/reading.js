@@ -90,15 +90,17 @@ function refreshReading(view) {
 }
 
 // The end of a file may be too short to bring a page to the top: until the reader goes elsewhere,
-// the page that was asked for counts.
+// the page that was asked for counts, and so does the section.
 function forgetAskedPage(view) {
   view.askedPage = 0;
+  view.askedOffset = null;
 }
 
 function readingMoved(view) {
   view.pageMoved ??= oncePerFrame(() => {
     const stage = currentStage(view);
     if (stage) showPageNumber(view, stage);
+    showCurrentSection(view);
   });
   view.pageMoved();
 }
@@ -130,6 +132,8 @@ function goToPage(view, wanted) {
   const page = Math.min(Math.max(1, wanted), count);
   currentStage(view).goToPage(page);
   view.askedPage = page;
+  view.askedOffset = view.data.documents[view.tab].pages[page - 1];
+  showCurrentSection(view);
   view.pageBox.value = String(page);
   say(view, `Page ${page} of ${count}`);
 }
