@@ -28,6 +28,7 @@ function setNear(stage, sheet, isNear) {
   sheet.isNear = isNear;
   if (!isNear) {
     clearTimeout(sheet.waiting);
+    sheet.image?.removeAttribute("src"); // else its pixels are kept until the next collection
     for (const part of [sheet.image, sheet.words, sheet.failure]) part?.remove();
     sheet.image = sheet.words = sheet.failure = null;
     sheet.marks.replaceChildren();
