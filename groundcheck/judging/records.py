@@ -152,7 +152,7 @@ def _repeats(claim: str, line: Passage, window: Signals, items: set[str]) -> boo
     others = {item for item in items - set(_items(line)) if _stems(item) <= said}
     if not value or not key <= said or not value <= said or others:
         return False
-    if _ending(claim, found["value"]) is None:
+    if _items(line) and _ending(claim, found["value"]) is None:
         return False
     known = _stems(found["address"]) | value | _stems(window.document.title) | reporting()
     return {word.stem for word in content_words(claim)} <= known

@@ -113,6 +113,7 @@ def test_contracts_are_left_to_the_judge() -> None:
         (SHOP, "X1 has quantity 1.", "contradicted", "qty: 3"),
         (SHOP, "The discount is 12.5%.", "supported", "12.5"),
         (SHOP, "The discount is 15%.", "contradicted", "12.5"),
+        (SHOP, "Shipped is listed as status of the order.", "supported", "shipped"),
         (SHOP, "The finish of X1 is matt.", "supported", "matt"),
         (SHOP, "The finish of X1 is gloss.", "contradicted", "matt"),
         (RATES, "The engineer's rate is EUR 120.", "supported", "120"),
