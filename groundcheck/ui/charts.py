@@ -40,7 +40,7 @@ def confidence_gauge(confidence: float, level: Level, *, threshold: float, dark:
             mode="gauge+number",
             value=confidence * 100,
             number={"suffix": " %", "font": {"size": 27, "color": ink}},
-            domain={"x": [0, 1], "y": [0.16, 1]},
+            domain={"x": [0, 1], "y": [0.2, 1]},
             gauge=_dial(LEVEL_COLOUR[level], threshold * 100),
         )
     )
