@@ -43,7 +43,7 @@ def stated(text: str) -> Quantity | None:
     """The one value a text states; None where there is none, or more than one.
 
     >>> stated("The rate is 19.90.").amount
-    Decimal('19.90')
+    Decimal('19.9')
     """
     plain = pointed(text)
     figures = [Span(start=m.start(), end=m.end()) for m in _FIGURE.finditer(plain)]

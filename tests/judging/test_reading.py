@@ -63,7 +63,7 @@ def test_a_foreign_name_is_not_supported_whatever_the_model_reads() -> None:
 
 
 def test_a_foreign_name_in_a_matter_the_contract_settles_contradicts() -> None:
-    model = ScriptedEntailment(lambda _: Reading(0.7, 0.01, 0.29))
+    model = ScriptedEntailment(lambda _: Reading(0.6, 0.001, 0.399))
     answer = "The cargo is insured in transit by Lloyds of Antwerp."
     claim = Judge(entailment=model).evaluate(answer, [CONTRACT]).claims[0]
     assert claim.status is Status.CONTRADICTED
