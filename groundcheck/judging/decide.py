@@ -7,7 +7,7 @@ foreign to the documents; where one place supports and another contradicts, it i
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from groundcheck.judging.calibrated import Regression
 from groundcheck.judging.explanation import strongest_signals
@@ -54,7 +54,11 @@ def decide(
 
 def certain_finding(examined: Examined, settings: DecisionSettings) -> Finding | None:
     """The strongest finding that contradicts a claim whatever a model reads."""
-    return strongest(f for f in contradictions(examined, settings) if _is_certain(f, settings))
+    return _certain(contradictions(examined, settings), settings)
+
+
+def _certain(findings: Iterable[Finding], settings: DecisionSettings) -> Finding | None:
+    return strongest(f for f in findings if _is_certain(f, settings))
 
 
 def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
@@ -86,7 +90,7 @@ def _by_reading(
     numbers = features(examined, reading)
     odds = blended(regression.probability(numbers), whole)
     against = list(contradictions(examined, settings))
-    certain = certain_finding(examined, settings)
+    certain = _certain(against, settings)
     if certain:
         share = probability_of(Status.CONTRADICTED, certain.by)
         return contradicted(examined.subject.claim, share, certain)

@@ -22,8 +22,8 @@ from groundcheck.entailment.exceptions import (
 from groundcheck.entailment.passage import Passage
 from groundcheck.evidence.context import Context
 from groundcheck.evidence.related import Related
+from groundcheck.judging.cited import cite
 from groundcheck.judging.probability import probability_of
-from groundcheck.judging.settled import cite
 from groundcheck.models import DecidedBy, Evidence, Role, Status, Verdict
 
 MOST = 2

@@ -9,15 +9,16 @@ a word that the record does not account for, or that fits two fields, is left as
 
 import re
 
+from groundcheck.documents.document import Document
 from groundcheck.documents.parts import SourceKind
 from groundcheck.entailment.passage import Passage
+from groundcheck.judging.cited import cite, own_words
 from groundcheck.judging.fields import RECORDS, Field, spaced, stems_of
 from groundcheck.judging.measured import Likeness, compare, lower_words, stated
 from groundcheck.judging.mentions import Mention, mention
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
 from groundcheck.judging.reporting import reporting
-from groundcheck.judging.settled import cite
 from groundcheck.judging.signals import Signals
 from groundcheck.models import DecidedBy, Role, Span, Status, Verdict
 from groundcheck.text.words import content_words, words
@@ -48,7 +49,8 @@ def recorded(verdict: Verdict, examined: Examined) -> Verdict:
     for window in sources:
         for line in window.sentences:
             if _repeats(examined.subject.reading.text, line, window, items):
-                return _supported(line, window)
+                span = line.span(0, len(line.text))
+                return own_words(window.document, span, _found_in(window.document))
     return verdict
 
 
@@ -69,9 +71,10 @@ def _settled(said: Mention) -> Verdict | None:
     """The verdict on a claim about a field, or None where the two cannot be held together."""
     likenesses = [_likeness(said, field) for field in said.fields]
     if Likeness.SAME in likenesses:
-        return _verdict(said, said.fields[likenesses.index(Likeness.SAME)], Status.SUPPORTED)
+        place = said.fields[likenesses.index(Likeness.SAME)].place
+        return own_words(said.document, place, _found_in(said.document))
     if likenesses == [Likeness.DIFFERENT]:
-        return _verdict(said, said.fields[0], Status.CONTRADICTED)
+        return _contradicted(said, said.fields[0])
     return None
 
 
@@ -121,25 +124,24 @@ def _ending(text: str, value: str) -> Span | None:
     return Span(start=at, end=len(text)) if is_value and _IS.search(text[:at]) else None
 
 
-def _verdict(said: Mention, field: Field, status: Status) -> Verdict:
-    by = DecidedBy.VERBATIM if status is Status.SUPPORTED else DecidedBy.VALUES
-    role = Role.SUPPORTS if status is Status.SUPPORTED else Role.CONTRADICTS
+def _contradicted(said: Mention, field: Field) -> Verdict:
     return Verdict(
-        status=status,
-        probability=probability_of(status, by),
-        evidence=(cite(said.document, field.place, role),),
-        decided_by=by,
-        reason=_reason(said, field, status),
+        status=Status.CONTRADICTED,
+        probability=probability_of(Status.CONTRADICTED, DecidedBy.VALUES),
+        evidence=(cite(said.document, field.place, Role.CONTRADICTS),),
+        decided_by=DecidedBy.VALUES,
+        reason=_against(said, field),
     )
 
 
-def _reason(said: Mention, field: Field, status: Status) -> str:
-    title = said.document.title
-    if status is Status.SUPPORTED:
-        return f"{title} has this field with this value."
+def _found_in(document: Document) -> str:
+    return f"{document.title} has this field with this value."
+
+
+def _against(said: Mention, field: Field) -> str:
     claimed = stated(said.masked)
     put = f"the claim says “{claimed.text}”" if claimed else "the claim says the opposite"
-    return f"{title} has “{field.name}: {field.value}”; {put}."
+    return f"{said.document.title} has “{field.name}: {field.value}”; {put}."
 
 
 def _repeats(claim: str, line: Passage, window: Signals, items: set[str]) -> bool:
@@ -160,17 +162,6 @@ def _repeats(claim: str, line: Passage, window: Signals, items: set[str]) -> boo
 
 def _items(line: Passage) -> list[str]:
     return _ITEM.findall(line.text.split(": ", 1)[0])
-
-
-def _supported(line: Passage, window: Signals) -> Verdict:
-    span = line.span(0, len(line.text))
-    return Verdict(
-        status=Status.SUPPORTED,
-        probability=probability_of(Status.SUPPORTED, DecidedBy.VERBATIM),
-        evidence=(cite(window.document, span, Role.SUPPORTS),),
-        decided_by=DecidedBy.VERBATIM,
-        reason=f"{window.document.title} has this field with this value.",
-    )
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from groundcheck.documents.amending import Edit
 from groundcheck.documents.document import Document
 from groundcheck.entailment.values import agree
+from groundcheck.judging.cited import cite
 from groundcheck.judging.precedence import Ruling
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.probability import probability_of
@@ -251,17 +252,3 @@ def _told(evidence: Sequence[Evidence], ruling: Ruling) -> str:
                 f"{ruling.titled(relation.earlier)}, which reads “{old}”."
             )
     return ""
-
-
-def cite(document: Document, span: Span, role: Role) -> Evidence:
-    """Exact words of a document as evidence."""
-    return Evidence(
-        document=document.id,
-        revision=document.revision,
-        start=span.start,
-        end=span.end,
-        quote=span.of(document.text),
-        page=document.page_at(span.start),
-        section=document.section_at(span.start),
-        role=role,
-    )

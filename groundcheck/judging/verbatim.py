@@ -11,12 +11,11 @@ import re
 from collections.abc import Iterator
 
 from groundcheck.entailment.passage import Passage
+from groundcheck.judging.cited import own_words
 from groundcheck.judging.prepared import Examined
-from groundcheck.judging.probability import probability_of
 from groundcheck.judging.reporting import adds_nothing, turning
-from groundcheck.judging.settled import cite
 from groundcheck.judging.signals import Signals
-from groundcheck.models import DecidedBy, Role, Status, Verdict
+from groundcheck.models import DecidedBy, Status, Verdict
 from groundcheck.text.aligned import AlignedText
 
 LEAST_WORDS = 4
@@ -38,7 +37,8 @@ def verbatim(verdict: Verdict, examined: Examined) -> Verdict:
         return verdict
     for window, sentence in _sentences(examined):
         if _holds(_uniform(sentence.text), said):
-            return _supported(window, sentence)
+            span = sentence.span(0, len(sentence.text))
+            return own_words(window.document, span, "The documents say this word for word.")
     return verdict
 
 
@@ -62,17 +62,6 @@ def _holds(sentence: str, said: str) -> bool:
     if not found or not _BEFORE.search(before) or not _AFTER.search(after):
         return False
     return not turning().intersection(re.findall(r"[a-z]+", f"{before} {after}"))
-
-
-def _supported(window: Signals, sentence: Passage) -> Verdict:
-    span = sentence.span(0, len(sentence.text))
-    return Verdict(
-        status=Status.SUPPORTED,
-        probability=probability_of(Status.SUPPORTED, DecidedBy.VERBATIM),
-        evidence=(cite(window.document, span, Role.SUPPORTS),),
-        decided_by=DecidedBy.VERBATIM,
-        reason="The documents say this word for word.",
-    )
 
 
 def _uniform(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from groundcheck.entailment.exceptions import CarveOut, absolute_words
 from groundcheck.entailment.passage import Passage
+from groundcheck.judging.cited import cite
 from groundcheck.judging.findings import Finding
 from groundcheck.judging.signals import Signals
 from groundcheck.judging.support import Support, fit
@@ -20,7 +21,6 @@ from groundcheck.models import (
     Evidence,
     Probability,
     Role,
-    Span,
     Status,
     Verdict,
     Verifiability,
@@ -94,7 +94,7 @@ def _exceptions_of(window: Signals) -> list[Evidence]:
     """The exceptions that the focus of a window makes and the claim does not name."""
     within = window.focus.span(0, len(window.focus.text))
     spans = (window.window.span(c.start, _end(window, c)) for c in window.unnamed_exceptions)
-    return [_cite(window, span, Role.QUALIFIES) for span in spans if span.overlaps(within)]
+    return [cite(window.document, span, Role.QUALIFIES) for span in spans if span.overlaps(within)]
 
 
 def _end(window: Signals, carve_out: CarveOut) -> int:
@@ -194,23 +194,9 @@ def _stance_comparisons(window: Signals, by: DecidedBy | None) -> tuple[Comparis
 
 
 def _focus(window: Signals, role: Role) -> Evidence:
-    return _cite(window, window.focus.span(0, len(window.focus.text)), role)
+    return cite(window.document, window.focus.span(0, len(window.focus.text)), role)
 
 
 def _sentence(window: Signals, start: int, role: Role) -> Evidence:
     sentence = window.sentence_of(start)
-    return _cite(window, sentence.span(0, len(sentence.text)), role)
-
-
-def _cite(window: Signals, span: Span, role: Role) -> Evidence:
-    document = window.document
-    return Evidence(
-        document=document.id,
-        revision=document.revision,
-        start=span.start,
-        end=span.end,
-        quote=span.of(document.text),
-        page=document.page_at(span.start),
-        section=document.section_at(span.start),
-        role=role,
-    )
+    return cite(window.document, sentence.span(0, len(sentence.text)), role)
