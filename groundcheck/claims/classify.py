@@ -21,7 +21,8 @@ _TIMES = frozenset(
 _OPENING = re.compile(
     r"[\s\"'*_(-]*(?:(?:so|and|but|also|finally|lastly|again|well|ok|okay)\b,?\s*)?"
     r"(?:(?:please (?:note|be aware|be advised|bear in mind|keep in mind|remember)(?: that)?"
-    r"|note that),?\s+)?",
+    r"|note that),?\s+)?"
+    r"(?:if (?:you|your client)\b[^,.;:]{1,80},\s+(?=(?:i|we)\b))?",
     re.IGNORECASE,
 )
 _ADVISING = re.compile(
