@@ -26,13 +26,17 @@ _LISTED = r"\w+['’]?s?(?:[\s-]\w+['’]?s?){0,4}(?:,|\s+(?:and|or)\b)"
 """The first of several things without an article: "of price and cost"."""
 
 
+_WHEN = r"(?:to\s+(?:occur|happen)\s+|occurring\s+|in\s+time\s+)?"
+"""What stands between the choice and its options where they are events: "the first to occur of"."""
+
+
 @cache
 def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
-        rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+(?:of|between)\b:?\s+(?={_OPTIONS})"
+        rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+{_WHEN}(?:of|between)\b:?\s+(?={_OPTIONS})"
         rf"|\b(?:(?P<i>{_LEAST})|(?P<j>{_MOST}))\s+of\s+(?={_OWNED}|{number_word()}\b)"
-        rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+of\s+(?={_LISTED})"
+        rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+{_WHEN}of\s+(?={_LISTED})"
         rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
         re.IGNORECASE,
     )

@@ -20,6 +20,10 @@ from groundcheck.entailment.passage import Passage
         ("The higher of Acme's price and cost.", "The lower of cost and Acme’s price."),
         ("The lesser of twenty-one days and a month.", "The longer of a month and 21 days."),
         ("The greater of USD 500 and the fee.", "The fee or USD 500, whichever is less."),
+        (
+            "It runs until the earlier of three years and the day he leaves.",
+            "It ends on the latest to occur of: (a) the day he leaves; or (b) three years.",
+        ),
     ],
 )
 def test_the_lesser_for_the_greater_is_seen(claim: str, source: str) -> None:
