@@ -3,7 +3,7 @@
 What enters: a text with its sentences and cross-references. What leaves: every exception in
 order, with the clause it opens and its reach: the clause beside it, the section it stands in, a
 section it names ("Notwithstanding Section 5.1"), or the whole contract. What always holds: an
-exception lies inside one sentence; the work is linear.
+exception lies inside one sentence with the list it opens; the work is linear.
 """
 
 import re
@@ -13,8 +13,12 @@ from enum import StrEnum
 from functools import cache
 
 from groundcheck.documents.crossreferences import CrossReference, ReferenceKind
+from groundcheck.documents.listed import run_on
 from groundcheck.documents.wordlists import word_list
 from groundcheck.models import Span
+
+_RULES = ("provided", "notwithstanding", "nothing", "in no event")
+"""First words of exceptions that state a rule of their own, with any list in it."""
 
 _NAMED_WITHIN = 140
 """Code points after an exception's first word in which the section it names stands."""
@@ -55,6 +59,10 @@ _NO_EXCEPTION = re.compile(
 )
 """Words of an exception in what makes none: a choice of law, submission to a court, and that the
 parties are no partners."""
+_RESUMED = re.compile(
+    r"[^:]*,[^:]*\b(?:shall|will|may|must|agrees?)\b[^:]*:|[^:(]*\)[^:]*:|[^:]*,\s+(?:if|when|where)\s*:"
+)
+"""What leads from an exception back to the rule: "..., subject to consent, shall: (a)"."""
 _OWN_RULE = re.compile(r"(?i)in\s+no\s+event\b")
 _OPENS = re.compile(r"(?:\A|[.;:\n]|\(\w{1,4}\)|\d\.?)[\s\"“*_]*\Z")
 _BREAK = re.compile(r";|,\s+(?!and\b|or\b|(?i:section|clause|article|paragraph|exhibit)|[\d(])")
@@ -86,7 +94,8 @@ class Reservation(Span):
     boilerplate: bool = False
     """Whether it excepts nothing in particular: "except as otherwise provided herein"."""
     sentence: Span
-    """The sentence around it."""
+    """The sentence around it, with the list that the exception opens but for reach `document`,
+    where a long list speaks of everything."""
 
 
 def find_reservations(
@@ -121,15 +130,41 @@ def _reservation(
     reach, targets = _reach(text, match, sentence, near, marker)
     semicolon = text.find(";", match.end(), sentence.end)
     end = semicolon if semicolon >= 0 else sentence.end
+    end = with_list(text, match, max(end, match.end()))
     return Reservation(
         start=match.start(),
-        end=max(end, match.end()),
+        end=end,
         marker=marker,
         reach=reach,
         targets=targets,
         boilerplate=reach is Reach.CLAUSE and is_boilerplate(text, match.start()),
-        sentence=sentence,
+        sentence=sentence if reach is Reach.DOCUMENT else _through(sentence, end),
     )
+
+
+def _through(sentence: Span, end: int) -> Span:
+    return Span(start=sentence.start, end=max(end, sentence.end))
+
+
+def with_list(text: str, opened: re.Match[str], end: int) -> int:
+    r"""The end of an exception, with the list it opens ("unless: (a) ...; (b) ...").
+
+    Args:
+        text: the whole text.
+        opened: the words that open it, found in that text.
+        end: where its clause ends.
+
+    >>> text = "Either may leave, except: (a) in March; (b) at night."
+    >>> found = exception_words().search(text)
+    >>> text[found.start() : with_list(text, found, 38)]
+    'except: (a) in March; (b) at night.'
+    """
+    if opened[0].casefold().startswith(_RULES):
+        return run_on(text, opened.end(), end)
+    opens_sentence = opened[0][0].isupper() and "," in text[opened.end() : end].partition(":")[0]
+    if opens_sentence or _RESUMED.match(text, opened.end(), end + 1):
+        return end
+    return run_on(text, opened.end(), end)
 
 
 def _reach(

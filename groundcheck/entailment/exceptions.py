@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from groundcheck.documents.reservations import exception_words, is_boilerplate
+from groundcheck.documents.reservations import exception_words, is_boilerplate, with_list
 from groundcheck.entailment.lexicon import word_set
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.thesaurus import concept
@@ -31,6 +31,8 @@ TAKEN_IN = 120
 
 _OPEN = frozenset({"notwithstanding", "despite", "subject to", "without prejudice to", "but not"})
 """Words that open as often a rule of their own, or a list, as an exception."""
+
+_STOP = re.compile(r"[;.](?:\s|$)")
 
 FAR_SHARE = 0.3
 """Share of a claim's concepts that an exception made far from its clause must speak of."""
@@ -54,35 +56,47 @@ class CarveOut:
     start: int
     """First character of the marker, in the passage."""
     end: int
-    """End of the clause the marker opens."""
+    """End of the clause the marker opens, or of its list, which may lie behind the passage."""
     marker: str
     known: bool
     """Whether the claim carries the exception too."""
+    is_listed: bool = False
+    """Whether its end is that of a list ("except: (a) ...; (b) ...")."""
     denied: bool = False
     """Whether the claim takes in what is excepted ("even where the Client is in default")."""
 
 
-def carve_outs(claim: Passage, source: Passage) -> tuple[CarveOut, ...]:
-    """The exceptions of a passage, each marked as known to the claim or not."""
+def carve_outs(claim: Passage, source: Passage, text: str) -> tuple[CarveOut, ...]:
+    """The exceptions of a passage, each marked as known to the claim or not.
+
+    Args:
+        claim: the claim.
+        source: the passage.
+        text: the whole text it is from; an exception may run on in it over a list.
+    """
+    first, last = source.offset, source.offset + len(source.text)
     return tuple(
-        _carve_out(claim, source.text, match)
-        for match in exception_words().finditer(source.text)
-        if not is_boilerplate(source.text, match.start())
+        _carve_out(claim, source, text, match)
+        for match in exception_words().finditer(text, first, last)
+        if not is_boilerplate(text, match.start())
     )
 
 
-def _carve_out(claim: Passage, text: str, match: re.Match[str]) -> CarveOut:
-    end = _end(text, match.end())
+def _carve_out(claim: Passage, source: Passage, text: str, match: re.Match[str]) -> CarveOut:
+    clause = _end(text, match.end(), source.offset + len(source.text))
+    end = with_list(text, match, clause)
+    excepted = text[match.end() : end]
     marker = match.group().lower()
     repeats_the_rule = marker == "notwithstanding"
-    denied = marker not in _OPEN and _is_denied(claim, text[match.end() : end])
-    known = not repeats_the_rule and not denied and _is_known(claim, text[match.end() : end])
+    denied = marker not in _OPEN and _is_denied(claim, excepted)
+    known = not repeats_the_rule and not denied and _is_known(claim, excepted)
     return CarveOut(
-        match.start(),
-        end,
+        match.start() - source.offset,
+        end - source.offset,
         marker,
         known or _names_exception(claim, overridden=repeats_the_rule),
-        denied,
+        is_listed=end > clause,
+        denied=denied,
     )
 
 
@@ -183,9 +197,9 @@ def _is_denied(claim: Passage, exception: str) -> bool:
     return shared >= DENIED_WORDS or 0 < len(excepted) <= 2 * shared
 
 
-def _end(text: str, start: int) -> int:
-    stop = re.compile(r"[;.](?:\s|$)").search(text, start)
-    return stop.start() if stop else len(text)
+def _end(text: str, start: int, limit: int) -> int:
+    stop = _STOP.search(text, start, limit)
+    return stop.start() if stop else limit
 
 
 @cache

@@ -139,7 +139,7 @@ def read_signals(
         values=match_values(subject.claim, window, source.rarity, theirs=owners.is_theirs),
         oppositions=oppositions(subject.reading, focus),
         mismatches=mismatches(subject.reading, focus, source.parties),
-        carve_outs=carve_outs(subject.claim, window),
+        carve_outs=carve_outs(subject.claim, window, source.document.text),
         reversed_pick=reversed_pick(subject.claim, focus),
     )
 

@@ -98,7 +98,9 @@ def _exceptions_of(window: Signals) -> list[Evidence]:
 
 
 def _end(window: Signals, carve_out: CarveOut) -> int:
-    """Where an exception ends: with its clause, but never in the middle of a sentence's name."""
+    """Where an exception ends: with its clause or list, but never in the middle of a name."""
+    if carve_out.is_listed:
+        return carve_out.end
     sentence = window.sentence_of(carve_out.start)
     end = sentence.offset - window.window.offset + len(sentence.text.rstrip(" ."))
     semicolon = window.window.text.find(";", carve_out.start, end)

@@ -51,3 +51,37 @@ def test_what_excepts_nothing_is_boilerplate(text: str) -> None:
 )
 def test_what_excepts_something_stays_an_exception(text: str) -> None:
     assert is_exception(text)
+
+
+LISTED = "\n\n(a) in the first year; or\n\n(b) while a fee is overdue.\n\nNotices are given in writing.\n"
+
+
+def first_exception(text: str) -> str:
+    document = Document.from_text(text)
+    found = find_reservations(text, document.sentences, document.cross_references)
+    return found[0].of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. The Client may leave at any time, except:",
+        "1. The Client may leave at any time unless it does so:",
+        "1. The right to leave shall not apply:",
+        "1. The Client may leave, provided that, if a fee is due, it will not do so:",
+    ],
+)
+def test_an_exception_runs_on_over_the_list_it_opens(text: str) -> None:
+    assert first_exception(text + LISTED).endswith("(b) while a fee is overdue.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. Except with consent, the Client may not leave:",
+        "1. The Client, subject to any law, shall not leave:",
+        "1. The Client (other than an affiliate) is free to leave:",
+    ],
+)
+def test_a_list_of_the_rule_is_none_of_the_exception(text: str) -> None:
+    assert "first year" not in first_exception(text + LISTED)

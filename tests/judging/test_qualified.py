@@ -78,3 +78,51 @@ def test_an_amendment_s_exception_is_shown_in_the_amendment_s_own_words() -> Non
     texts = {document.id: document.text for document in (agreement, amendment)}
     assert any("not terminate in winter" in quote for quote in qualifying(claim))
     assert all(e.of(texts[e.document]) == e.quote for e in claim.evidence)
+
+
+LISTED = """SERVICES AGREEMENT
+
+This Agreement is made between Acme Ltd (the "Supplier") and Beta Inc (the "Client").
+
+3. Ending
+
+3.1 The Client may terminate this Agreement at any time, except:
+
+(a) during the first year of the Term; or
+
+(b) while any invoice is overdue.
+
+7. Secrets
+
+7.1 The Supplier shall keep all records secret.
+
+7.2 The obligations in Section 7.1 shall not apply to records that:
+
+(a) are in the public domain; or
+
+(b) were known to the Supplier before.
+
+8. Notices
+
+8.1 Notices are given in writing.
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "first", "last"),
+    [
+        ("The Client may terminate this Agreement at any time.", "except", "invoice is overdue."),
+        ("The Supplier shall keep all records secret in all cases.", "7.2", "Supplier before."),
+    ],
+)
+def test_an_exception_set_as_a_list_is_shown_whole(answer: str, first: str, last: str) -> None:
+    claim = judged(answer, Document.from_text(LISTED, title="Services Agreement"))
+    (quote,) = qualifying(claim)
+    assert claim.status is Status.CONTRADICTED
+    assert quote.startswith(first)
+    assert quote.endswith(last)
+
+
+def test_a_claim_that_repeats_a_listed_exception_is_not_qualified() -> None:
+    answer = "The Client may terminate this Agreement, except in its first year or with an overdue invoice."
+    assert qualifying(judged(answer, Document.from_text(LISTED, title="Services Agreement"))) == []
