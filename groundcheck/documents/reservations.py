@@ -64,6 +64,8 @@ _RESUMED = re.compile(
 )
 """What leads from an exception back to the rule: "..., subject to consent, shall: (a)"."""
 _OWN_RULE = re.compile(r"(?i)in\s+no\s+event\b")
+_BREAK_BEFORE = re.compile(r"[;:,.]\s")
+_LETTERS = re.compile(r"[a-z]{2,}")
 _OPENS = re.compile(r"(?:\A|[.;:\n]|\(\w{1,4}\)|\d\.?)[\s\"“*_]*\Z")
 _BREAK = re.compile(r";|,\s+(?!and\b|or\b|(?i:section|clause|article|paragraph|exhibit)|[\d(])")
 
@@ -77,6 +79,8 @@ class Reach(StrEnum):
     """What stands before it in its section."""
     NAMED = "named"
     """The sections it names: "Notwithstanding Section 5.1, ..."."""
+    DISAPPLIED = "disapplied"
+    """All that the sections it names say: "Section 5.1 does not apply to fraud"."""
     DOCUMENT = "document"
     """Everything: "Notwithstanding anything to the contrary in this Agreement"."""
     DEFERS = "defers"
@@ -90,7 +94,7 @@ class Reservation(Span):
     """The words that open it, in small letters and single spaces: "provided that"."""
     reach: Reach
     targets: tuple[Span, ...] = ()
-    """The sections it names, for reach `named` and `defers`."""
+    """The sections it names, for reach `named`, `disapplied` and `defers`."""
     boilerplate: bool = False
     """Whether it excepts nothing in particular: "except as otherwise provided herein"."""
     sentence: Span
@@ -200,9 +204,13 @@ def _of_not_apply(
     text: str, start: int, sentence: Span, near: Sequence[CrossReference]
 ) -> tuple[Reach, tuple[Span, ...]]:
     """ "Section 9.2 shall not apply to ..." excepts from Section 9.2."""
-    named = tuple(r.target for r in near if r.end <= start and r.target)
+    named = [r for r in near if r.end <= start]
     if named:
-        return Reach.NAMED, named
+        subject = _BREAK_BEFORE.split(text[sentence.start : named[0].start])[-1]
+        said = _LETTERS.findall(f"{subject} {text[named[-1].end : start]}".casefold())
+        whole = all(word in word_list("whole_sections") for word in said)
+        targets = tuple(r.target for r in named if r.target)
+        return Reach.DISAPPLIED if whole else Reach.NAMED, targets
     foregoing = _FOREGOING.search(text, sentence.start, start)
     return (Reach.SECTION if foregoing else Reach.CLAUSE), ()
 

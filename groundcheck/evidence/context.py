@@ -120,6 +120,10 @@ class Context:
         """Only the exceptions and overrides of a span."""
         return _each_once(*self._excepting(span, self._sections(span)), self._whole(span))
 
+    def overriding(self, span: Span) -> tuple[Related, ...]:
+        """Every clause that overrides the whole contract, whatever it speaks of."""
+        return tuple(_over_all(one) for one, _ in self._general if not one.sentence.overlaps(span))
+
     def _excepting(self, span: Span, nodes: Sequence[Node]) -> tuple[Iterator[Related], ...]:
         return (
             self._own(span),
@@ -237,8 +241,7 @@ class Context:
         )
         for shared, one in ranked[:MOST_OVERRIDES]:
             if shared >= max(_SHARED, _SHARE * len(concepts)):
-                why = f'"{one.marker} ..." overrides the whole contract'
-                yield related(one.sentence, RelatedKind.OVERRIDE, why, one.reach)
+                yield _over_all(one)
 
     def _headings(self, nodes: Sequence[Node], span: Span) -> Iterator[Related]:
         """The heading above the span, where it has a title and stands outside the span."""
@@ -266,6 +269,11 @@ class Context:
     def _sentence(self, offset: int) -> Span | None:
         index = bisect_right(self._sentence_starts, offset) - 1
         return self.sentences[index] if index >= 0 else None
+
+
+def _over_all(one: Reservation) -> Related:
+    why = f'"{one.marker} ..." overrides the whole contract'
+    return related(one.sentence, RelatedKind.OVERRIDE, why, one.reach)
 
 
 def _each_once(*groups: Iterable[Related]) -> tuple[Related, ...]:

@@ -21,7 +21,7 @@ def by_target(found: Iterable[Reservation]) -> dict[tuple[int, int], tuple[Reser
     """The exceptions that name a section, by the range of that section."""
     table: dict[tuple[int, int], list[Reservation]] = {}
     for one in found:
-        for target in one.targets if one.reach is Reach.NAMED else ():
+        for target in one.targets if one.reach in (Reach.NAMED, Reach.DISAPPLIED) else ():
             table.setdefault((target.start, target.end), []).append(one)
     return {place: tuple(ones) for place, ones in table.items()}
 

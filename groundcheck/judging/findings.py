@@ -77,7 +77,7 @@ def _opposed(claim: Passage, window: Signals, signals: Sequence[Signals]) -> Ite
         yield Finding(window, DecidedBy.MODALITY, share)
     if any(m.swapped for m in window.mismatches) and not is_outdone(window, signals):
         yield Finding(window, DecidedBy.PARTIES, share)
-    if is_absolute(claim) and window.unnamed_exceptions:
+    if is_absolute(claim) and window.left_out:
         yield Finding(window, DecidedBy.EXCEPTION, share)
 
 

@@ -280,7 +280,7 @@ class Judge:
             decided = decide(found, reading, settings, regression, whole)
             said = Said(found.subject.reading, Passage(plain(claim.sentence.of(around.answer))))
             worded = verbatim(recorded(decided, found), found)
-            verdict = qualified(worded, said, around.prepared.context)
+            verdict = qualified(worded, said, around.prepared)
             before = self._before(claim, around.ruling)
             settled = settle(verdict, found, before, around.ruling)
             held = hold_back(settled, self.calibration)

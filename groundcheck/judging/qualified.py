@@ -7,7 +7,7 @@ contract. A claim that rules exceptions out ("at any time") is contradicted by o
 supported. How often that is right: docs/decisions/0020-far-exceptions.md.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from groundcheck.documents.reservations import Reach, exception_words
@@ -19,19 +19,23 @@ from groundcheck.entailment.exceptions import (
     is_override,
     left_out,
 )
+from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.reversal import does, reversed_acts
 from groundcheck.evidence.context import Context
 from groundcheck.evidence.related import Related
 from groundcheck.judging.cited import cite
+from groundcheck.judging.prepared import Prepared
 from groundcheck.judging.probability import probability_of
 from groundcheck.models import DecidedBy, Evidence, Role, Status, Verdict
 
 MOST = 2
 """Exceptions from elsewhere shown with one claim; the nearest are kept."""
-_IN_COMMON = {Reach.NAMED: 1, Reach.SECTION: 2, Reach.DOCUMENT: 3}
+_IN_COMMON = {Reach.DISAPPLIED: 0, Reach.NAMED: 1, Reach.SECTION: 2, Reach.DOCUMENT: 3}
 """Concepts that an exception shares with a claim which leaves room for exceptions, and with the
-words that support it. One that names their section hardly speaks of anything else."""
-_IN_COMMON_ABSOLUTE = {Reach.NAMED: 1, Reach.SECTION: 1, Reach.DOCUMENT: 2}
+words that support it. One that names their section hardly speaks of anything else, and one to all
+that their section says need not repeat a word of it."""
+_IN_COMMON_ABSOLUTE = {**_IN_COMMON, Reach.SECTION: 1, Reach.DOCUMENT: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,28 +58,27 @@ class Said:
         return bool(told and left_out(self.claim, [exception], near=near))
 
 
-Contexts = Callable[[str], Context | None]
-"""Document id -> what bears on its clauses; None for records, which make no exceptions."""
-
-
-def qualified(verdict: Verdict, said: Said, contexts: Contexts) -> Verdict:
+def qualified(verdict: Verdict, said: Said, prepared: Prepared) -> Verdict:
     """The verdict with the exceptions made elsewhere.
 
-    Only a claim that is supported, or contradicted by an exception, has any.
+    Only a claim that is supported has any, and one contradicted by an exception, or by a model
+    where it rules exceptions out.
 
     Args:
         verdict: on one claim.
         said: that claim.
-        contexts: what bears on the clauses of each document.
+        prepared: the documents, with what bears on the clauses of each.
     """
-    excepted = verdict.decided_by is DecidedBy.EXCEPTION
+    excepted = verdict.decided_by is DecidedBy.EXCEPTION or _is_read_against(verdict, said)
     if not verdict.evidence or not (excepted or verdict.status is Status.SUPPORTED):
         return verdict
-    own = tuple(e for e in verdict.evidence if _is_left_out(e, said))
-    found = tuple(_elsewhere(verdict.evidence, said, contexts))[:MOST]
+    own = tuple(e for e in verdict.evidence if _is_left_out(e, verdict.evidence[0], said))
+    found = tuple(_elsewhere(verdict.evidence, said, prepared))[:MOST]
+    if excepted and not own and not found:
+        return verdict
     rest = tuple(e for e in verdict.evidence if e.role is not Role.QUALIFIES)
     verdict = verdict.model_copy(update={"evidence": (*rest, *own, *found)})
-    if excepted and (own or not found):
+    if excepted and own:
         return verdict
     if excepted or ((own or found) and said.is_absolute):
         return _ruled_out(verdict, said.claim, (*own, *found))
@@ -86,24 +89,39 @@ def qualified(verdict: Verdict, said: Said, contexts: Contexts) -> Verdict:
     return verdict.model_copy(update={"reason": told})
 
 
-def _is_left_out(evidence: Evidence, said: Said) -> bool:
-    """Whether evidence is an exception; one that the sentence repeats is what it speaks of."""
-    exception = Passage(evidence.quote)
-    return evidence.role is Role.QUALIFIES and said.leaves_out(exception, near=True)
+def _is_read_against(verdict: Verdict, said: Said) -> bool:
+    by_model = verdict.decided_by is DecidedBy.READING
+    return by_model and verdict.status is Status.CONTRADICTED and said.is_absolute
+
+
+def _is_left_out(evidence: Evidence, first: Evidence, said: Said) -> bool:
+    """Whether evidence is an exception in the first words shown that the sentence leaves out."""
+    mine = evidence.role is Role.QUALIFIES and evidence.overlaps(first)
+    return mine and said.leaves_out(Passage(evidence.quote), near=True)
 
 
 def _elsewhere(
-    evidence: tuple[Evidence, ...], said: Said, contexts: Contexts
+    evidence: tuple[Evidence, ...], said: Said, prepared: Prepared
 ) -> Iterator[Evidence]:
     """The exceptions to the first supporting words that the claim leaves out."""
     first = evidence[0]
-    around = contexts(first.document)
+    around, parties = prepared.context(first.document), prepared.sources[first.document].parties
     if around is None or is_override(Passage(first.quote)):
         return
-    for place in around.exceptions(first):
-        shown = any(e.document == first.document and e.overlaps(place) for e in evidence)
-        if not shown and _matters(place, first, said, around):
+    reversing = [p for p in around.overriding(first) if _reverses(p, first, said, around, parties)]
+    mattering = [p for p in around.exceptions(first) if _matters(p, first, said, around)]
+    for place in dict.fromkeys((*reversing, *mattering)):
+        if not any(e.document == first.document and e.overlaps(place) for e in evidence):
             yield cite(around.document, place, Role.QUALIFIES)
+
+
+def _reverses(
+    place: Related, support: Evidence, said: Said, around: Context, parties: Parties
+) -> bool:
+    """Whether a clause over the whole contract takes back the very act that the claim gives."""
+    override = Passage(place.of(around.document.text))
+    verbs = reversed_acts(Passage(support.quote), override, parties)
+    return does(said.claim, verbs, parties) and said.leaves_out(override, near=True)
 
 
 def _matters(place: Related, support: Evidence, said: Said, around: Context) -> bool:
@@ -131,9 +149,9 @@ def _ruled_out(verdict: Verdict, claim: Passage, exceptions: tuple[Evidence, ...
             f"{_place(exceptions[0])} makes one{made}.",
         }
     )
-    if verdict.status is Status.CONTRADICTED:
-        return found
     by = DecidedBy.EXCEPTION
+    if verdict.status is Status.CONTRADICTED:
+        return found.model_copy(update={"decided_by": by})
     odds = probability_of(Status.CONTRADICTED, by)
     changed = {"status": Status.CONTRADICTED, "probability": odds, "decided_by": by, "signals": ()}
     return found.model_copy(update=changed)

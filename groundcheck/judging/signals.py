@@ -100,6 +100,16 @@ class Signals:
         )
 
     @property
+    def left_out(self) -> tuple[CarveOut, ...]:
+        """Exceptions in the focus that are unknown to the claim.
+
+        Among them is one right behind it where the focus is cut from a longer sentence.
+        """
+        end = self.focus.offset - self.window.offset + len(self.focus.text)
+        is_cut = not self.focus.text.rstrip().endswith(".")
+        return tuple(c for c in self._in_focus if not c.known and (is_cut or c.start < end))
+
+    @property
     def denied_exceptions(self) -> tuple[CarveOut, ...]:
         """Exceptions in the focus to what the claim says without any."""
         return tuple(c for c in self._in_focus if c.denied)

@@ -60,7 +60,7 @@ def supported(
     return Verdict(
         status=Status.SUPPORTED,
         probability=probability,
-        evidence=_distinct((*_support_places(support), *_exceptions_of(first))),
+        evidence=_distinct((*_support_places(support), *_exceptions_in(first))),
         comparisons=_comparisons(support.windows),
         decided_by=by,
         reason=reason_for(Status.SUPPORTED, by, first),
@@ -90,11 +90,16 @@ def _distinct(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     return tuple(kept)
 
 
-def _exceptions_of(window: Signals) -> list[Evidence]:
+def _exceptions_in(window: Signals) -> list[Evidence]:
     """The exceptions that the focus of a window makes and the claim does not name."""
     within = window.focus.span(0, len(window.focus.text))
-    spans = (window.window.span(c.start, _end(window, c)) for c in window.unnamed_exceptions)
-    return [cite(window.document, span, Role.QUALIFIES) for span in spans if span.overlaps(within)]
+    return [e for e in _exceptions_of(window) if e.overlaps(within)]
+
+
+def _exceptions_of(window: Signals) -> list[Evidence]:
+    """The exceptions that the claim does not name, with one right behind the focus."""
+    spans = (window.window.span(c.start, _end(window, c)) for c in window.left_out)
+    return [cite(window.document, span, Role.QUALIFIES) for span in spans]
 
 
 def _end(window: Signals, carve_out: CarveOut) -> int:

@@ -74,7 +74,7 @@ def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
         mismatch = window.mismatches[0]
         return f"Claimed of {mismatch.claimed}; the documents say it of {mismatch.found}."
     if by is DecidedBy.EXCEPTION:
-        marker = window.unnamed_exceptions[0].marker
+        marker = window.left_out[0].marker
         return f"The claim allows no exception (“{absolute}”); the clause makes one (“{marker}”)."
     opposed = window.oppositions[0]
     return f"Claimed “{_tidy(opposed.claimed)}”; the documents say “{_tidy(opposed.found)}”."

@@ -3,7 +3,7 @@
 import pytest
 
 from groundcheck.documents.document import Document
-from groundcheck.documents.reservations import exception_words, find_reservations
+from groundcheck.documents.reservations import Reach, exception_words, find_reservations
 
 
 def is_exception(text: str) -> bool:
@@ -85,3 +85,20 @@ def test_an_exception_runs_on_over_the_list_it_opens(text: str) -> None:
 )
 def test_a_list_of_the_rule_is_none_of_the_exception(text: str) -> None:
     assert "first year" not in first_exception(text + LISTED)
+
+
+@pytest.mark.parametrize(
+    ("text", "reach"),
+    [
+        ("Section 2 does not apply to fraud.", Reach.DISAPPLIED),
+        ("The obligations set forth in Section 2 shall not apply to fraud.", Reach.DISAPPLIED),
+        ("Fraud is serious; provided, however, that this Section 3 shall not apply to it.", Reach.DISAPPLIED),
+        ("The price in Section 2 shall not apply to repairs.", Reach.NAMED),
+        ("Notwithstanding Section 2, the rules on secrets shall not apply to fraud.", Reach.NAMED),
+    ],
+)  # fmt: skip
+def test_a_section_that_does_not_apply_as_a_whole(text: str, reach: Reach) -> None:
+    document = Document.from_text(f"1. One\n\nA.\n\n2. Two\n\nB.\n\n3. Three\n\n{text}\n")
+    found = find_reservations(document.text, document.sentences, document.cross_references)
+    assert found[-1].reach is reach
+    assert len(found[-1].targets) == 1

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from groundcheck import Document, Judge, Role, Status
-from groundcheck.models import JudgedClaim
+from groundcheck.models import DecidedBy, JudgedClaim
 
 CASES = Path(__file__).parents[1] / "cases"
 ROWS = [json.loads(line) for line in (CASES / "qualified.jsonl").read_text("utf-8").splitlines()]
@@ -126,3 +126,62 @@ def test_an_exception_set_as_a_list_is_shown_whole(answer: str, first: str, last
 def test_a_claim_that_repeats_a_listed_exception_is_not_qualified() -> None:
     answer = "The Client may terminate this Agreement, except in its first year or with an overdue invoice."
     assert qualifying(judged(answer, Document.from_text(LISTED, title="Services Agreement"))) == []
+
+
+FAR = """SERVICES AGREEMENT
+
+This Agreement is made between Acme Ltd (the "Supplier") and Beta Inc (the "Client").
+
+2. Liability
+
+2.1 The liability of the Supplier is limited to the fees paid.
+
+3. Ending
+
+3.1 The Client may terminate this Agreement at any time by notice.
+
+3.2 The Supplier may terminate this Agreement at any time by notice.
+
+9. General
+
+9.1 Notices are given in writing.
+
+9.2 Notwithstanding anything to the contrary, the Client may not terminate this Agreement during the first year.
+
+9.3 Section 2.1 does not apply to fraud.
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("The Client may terminate this Agreement at any time by notice.", "during the first year"),
+        ("The Client may terminate at any time.", "during the first year"),
+        ("The liability of the Supplier is limited to the fees paid in all cases.", "fraud"),
+    ],
+)
+def test_a_far_clause_that_takes_back_what_is_claimed_refutes_it(answer: str, words: str) -> None:
+    claim = judged(answer, Document.from_text(FAR, title="Services Agreement"))
+    assert (claim.status, claim.decided_by) == (Status.CONTRADICTED, DecidedBy.EXCEPTION)
+    assert [words in quote for quote in qualifying(claim)] == [True]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The Supplier may terminate this Agreement at any time by notice.",
+        "Notices are always given in writing.",
+    ],
+)
+def test_a_far_clause_on_another_party_or_matter_qualifies_nothing(answer: str) -> None:
+    claim = judged(answer, Document.from_text(FAR, title="Services Agreement"))
+    assert claim.status is Status.SUPPORTED
+    assert qualifying(claim) == []
+
+
+def test_a_claim_refuted_by_an_exception_shows_it() -> None:
+    text = FAR.replace("the fees paid.", "the fees paid; provided that fraud is not limited.")
+    answer = "The liability of the Supplier is limited to the fees paid in all cases."
+    claim = judged(answer, Document.from_text(text, title="Services Agreement"))
+    assert claim.decided_by is DecidedBy.EXCEPTION
+    assert qualifying(claim)
