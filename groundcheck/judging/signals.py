@@ -5,7 +5,7 @@ words, its parties). What leaves: coverage, value comparisons, oppositions, part
 exceptions, with the exact place they were read from. Nothing is decided here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
@@ -17,11 +17,15 @@ from groundcheck.entailment.parties import Parties, PartyMismatch, mismatches
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.stance import Opposition, oppositions
 from groundcheck.entailment.values import ValueMatch, agree, match_values
+from groundcheck.judging.siblings import is_sibling_s
 from groundcheck.models import Span
 from groundcheck.text.quantity import Quantity
 
 WIDEN = 0.12
 """Coverage a neighbouring sentence must add to join the focus."""
+
+BEHIND = 3
+"""Code points behind the focus in which an exception to it may begin."""
 
 AS_CLOSE = 0.75
 """Share of a window's coverage from which another speaks of the same matter."""
@@ -77,6 +81,9 @@ class Signals:
     mismatches: tuple[PartyMismatch, ...]
     carve_outs: tuple[CarveOut, ...]
     """Exceptions of the window; positions within `window.text`."""
+    left_out: tuple[CarveOut, ...]
+    """Exceptions in the focus to what the claim says that are unknown to it, with one right behind
+    a focus that is cut from a longer sentence."""
     reversed_pick: tuple[Pick, Pick] | None
     """The claim's pick and the focus's where one takes the lesser and one the greater."""
 
@@ -100,16 +107,6 @@ class Signals:
         )
 
     @property
-    def left_out(self) -> tuple[CarveOut, ...]:
-        """Exceptions in the focus that are unknown to the claim.
-
-        Among them is one right behind it where the focus is cut from a longer sentence.
-        """
-        end = self.focus.offset - self.window.offset + len(self.focus.text)
-        is_cut = not self.focus.text.rstrip().endswith(".")
-        return tuple(c for c in self._in_focus if not c.known and (is_cut or c.start < end))
-
-    @property
     def denied_exceptions(self) -> tuple[CarveOut, ...]:
         """Exceptions in the focus to what the claim says without any."""
         return tuple(c for c in self._in_focus if c.denied)
@@ -117,8 +114,8 @@ class Signals:
     @property
     def _in_focus(self) -> tuple[CarveOut, ...]:
         start = self.focus.offset - self.window.offset
-        end = start + len(self.focus.text) + 2
-        return tuple(c for c in self.carve_outs if start <= c.start <= end)
+        end = start + len(self.focus.text) + BEHIND
+        return tuple(c for c in self.carve_outs if start <= c.start < end)
 
     @property
     def agreements(self) -> tuple[ValueMatch, ...]:
@@ -138,6 +135,7 @@ def read_signals(
         window: the whole window as a passage of the document.
     """
     focus = _focus(subject, source.document, sentences)
+    exceptions = carve_outs(subject.claim, window, source.document.text)
     owners = _Owners(subject, source, sentences, window)
     return Signals(
         document=source.document,
@@ -149,9 +147,28 @@ def read_signals(
         values=match_values(subject.claim, window, source.rarity, theirs=owners.is_theirs),
         oppositions=oppositions(subject.reading, focus),
         mismatches=mismatches(subject.reading, focus, source.parties),
-        carve_outs=carve_outs(subject.claim, window, source.document.text),
+        carve_outs=exceptions,
+        left_out=tuple(_left_out(subject, source, focus, window, exceptions)),
         reversed_pick=reversed_pick(subject.claim, focus),
     )
+
+
+def _left_out(
+    subject: Subject,
+    source: Source,
+    focus: Passage,
+    window: Passage,
+    exceptions: Sequence[CarveOut],
+) -> Iterator[CarveOut]:
+    text, parties = source.document.text, source.parties
+    end = focus.offset + len(focus.text)
+    last = end if focus.text.rstrip().endswith(".") else end + BEHIND
+    for one in exceptions:
+        place = window.offset + one.start
+        if one.known or not focus.offset <= place < last:
+            continue
+        if not is_sibling_s(place, focus, text, subject.reading, subject.content, parties):
+            yield one
 
 
 class _Owners:

@@ -185,3 +185,41 @@ def test_a_claim_refuted_by_an_exception_shows_it() -> None:
     claim = judged(answer, Document.from_text(text, title="Services Agreement"))
     assert claim.decided_by is DecidedBy.EXCEPTION
     assert qualifying(claim)
+
+
+def in_items(items: str) -> Document:
+    text = f'SERVICES AGREEMENT\n\nThis Agreement is made between Acme Ltd (the "Supplier") and Beta Inc (the "Client").\n\n3. Ending\n\n3.1 The following rights apply: {items}\n'
+    return Document.from_text(text, title="Services Agreement")
+
+
+ITEMS = (
+    "(a) the Client may terminate this Agreement at any time by notice; (b) the Supplier may "
+    "terminate this Agreement at any time by notice, except during the first year; and (c) the "
+    "Client may suspend performance."
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"),
+    [
+        ("The Client may terminate this Agreement at any time by notice.", []),
+        ("The Client may suspend performance.", []),
+        ("The Supplier may terminate this Agreement at any time by notice.", ["first year"]),
+        ("The Supplier may terminate this Agreement by notice.", ["first year"]),
+    ],
+)
+def test_an_exception_of_one_item_is_none_to_another(answer: str, shown: list[str]) -> None:
+    found = qualifying(judged(answer, in_items(ITEMS)))
+    assert [words in quote for words, quote in zip(shown, found, strict=True)] == [True] * len(
+        shown
+    )
+
+
+def test_a_proviso_behind_the_last_item_is_one_to_every_item() -> None:
+    proviso = "; provided, however, that no fee may be overdue."
+    claim = judged(
+        "The Client may terminate this Agreement at any time by notice.",
+        in_items(ITEMS.removesuffix(".") + proviso),
+    )
+    assert claim.decided_by is DecidedBy.EXCEPTION
+    assert any("overdue" in quote for quote in qualifying(claim))
