@@ -52,6 +52,9 @@ _RATE_AHEAD = re.compile(
 )
 PASSING = re.compile(r"\s{1,3}(?:has|have|is|passes|elapses)(?![a-z])")
 """After "once a month": then "once" means "as soon as"."""
+_PAID_MORE = re.compile(
+    r"(?<![a-z-])(?:time[\s-](?:and|&)[\s-](?:a|one)[\s-]half|(?P<two>double[\s-]time))(?![a-z-])"
+)
 _MULTIPLIED = re.compile(r"\s{1,5}(?:the|its|their|his|her|that|such|as)\b")
 _COUNTED_ONE = re.compile(
     r"(?:at least|at most|not more than|no more than|not less than|no fewer than|no less than|only"
@@ -96,7 +99,10 @@ def _ratio(low: str, numeral: Numeral) -> re.Match[str] | None:
 
 
 def find_frequencies(low: str) -> Iterator[Draft]:
-    """ "once" and "twice" with a period, "twice the fees", "double the fees"."""
+    """ "once" and "twice" with a period, "twice the fees", "double the fees", "time and a half"."""
+    for match in _PAID_MORE.finditer(low):
+        amount = Decimal(2) if match["two"] else Decimal("1.5")
+        yield _frequency(match, QuantityKind.NUMBER, amount, MULTIPLE)
     for match in _OFTEN.finditer(low):
         if match["tuple"]:
             amount = Decimal(table("counts")["tuple"][match["tuple"]])

@@ -20,8 +20,18 @@ _YEAR = r"(?:19|20|21)[0-9]{2}(?![0-9])"
 _NUMERIC = re.compile(
     r"(?<![\w./-])(?:(?P<y>[12][0-9]{3})(?P<s1>[-/.])(?P<m>[01]?[0-9])(?P=s1)(?P<d>[0-3]?[0-9])"
     r"|(?P<a>[0-3]?[0-9])(?:(?P<s2>[-.])(?P<b>[0-3]?[0-9])(?P=s2)(?P<y4>[12][0-9]{3})"
-    r"|/(?P<b2>[0-3]?[0-9])/(?P<y2>[12][0-9]{3}|[0-9]{2})))(?![\w/-]|\.[0-9])"
+    r"|/(?P<b2>[0-3]?[0-9])/(?P<y2>[12][0-9]{3}|[0-9]{2})))(?:(?=t[0-9]{2}:)|(?![\w/-]|\.[0-9]))"
 )
+_ISO_TIME = re.compile(
+    r"(?<=[0-9]t)(?P<hour>[01][0-9]|2[0-4]):(?P<minute>[0-5][0-9])(?::[0-5][0-9](?:\.[0-9]{1,9})?)?"
+    r"(?:z|[+-][0-9]{2}:?[0-9]{2})?(?!\w)"
+)
+_QUARTER = re.compile(
+    r"(?<![\w$-])(?:(?P<part>[qh])(?P<digit>[1-4])|(?P<digit2>[1-4])(?P<part2>[qh])"
+    r"|(?:the\s)?(?P<place>first|second|third|fourth|1st|2nd|3rd|4th)\s{1,5}(?:calendar\s{1,5})?(?P<part3>quarter|half))"
+    rf"(?:\s?[/,-]?\s?|\s{{1,5}}(?:of|in)\s{{1,5}}(?:the\s{{1,5}}year\s{{1,5}})?)'?(?P<year>{_YEAR})"
+)
+
 _BARE_YEAR = re.compile(
     rf"(?<![\w.,$€£/#%-])(?<!us\$ ){_YEAR}(?![\w%]|[.,:/][0-9]|-[0-9a-z]|\s?\((?:one|two|nineteen|twenty))"
 )
@@ -48,10 +58,22 @@ def find_dates(text: str, low: str) -> Iterator[Draft]:
     ['2023-03-01', '--06-30', '2024-03-01', '2024-03-04']
     """
     yield from _named_dates(text, low)
+    yield from _parts_of_years(low)
     for match in _NUMERIC.finditer(low):
         draft = _numeric_date(match)
         if draft:
             yield draft
+
+
+def _parts_of_years(low: str) -> Iterator[Draft]:
+    """Quarters and halves of a calendar year: "Q3 2025", "the first half of 2025"."""
+    for match in _QUARTER.finditer(low):
+        part = match["part"] or match["part2"] or match["part3"][0]
+        place = match["digit"] or match["digit2"] or match["place"]
+        number = int(place[0]) if place[0].isdigit() else table("numbers")["ordinals"][place]
+        if part == "q" or number <= 2:
+            unit = f"{match['year']}-{part.upper()}{number}"
+            yield Draft(match.start(), match.end(), QuantityKind.DATE, unit=unit)
 
 
 def find_years(text: str, low: str) -> Iterator[Draft]:
@@ -68,12 +90,16 @@ def find_times(low: str) -> Iterator[Draft]:
     >>> [str(draft.amount) for draft in find_times("from 9:00 a.m. to 17:30, not noon or 5 pm")]
     ['540', '1050', '720', '1020']
     """
+    for match in _ISO_TIME.finditer(low):
+        yield _time(match, int(match["hour"]) * 60 + int(match["minute"]))
     for match in _CLOCK.finditer(low):
         minutes = _minutes(match)
         if minutes is not None:
-            yield Draft(
-                match.start(), match.end(), QuantityKind.TIME, Decimal(minutes), "time_of_day"
-            )
+            yield _time(match, minutes)
+
+
+def _time(match: re.Match[str], minutes: int) -> Draft:
+    return Draft(match.start(), match.end(), QuantityKind.TIME, Decimal(minutes), "time_of_day")
 
 
 def _minutes(match: re.Match[str]) -> int | None:

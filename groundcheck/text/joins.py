@@ -113,6 +113,8 @@ def _ranging(low: str, first: Draft, second: Draft, gap: str) -> Draft | None:
         return None
     if first.upper is not None or second.upper is not None or first.amount is None:
         return None
+    if first.kind is QuantityKind.MONEY and second.kind is QuantityKind.NUMBER and not second.unit:
+        second = replace(second, kind=QuantityKind.MONEY, unit=first.unit)  # "$5-10 million"
     bare = first.kind is QuantityKind.NUMBER and first.unit == ""
     same = first.kind is second.kind and first.unit == second.unit
     if second.amount is None or not (same or bare) or second.kind is QuantityKind.DATE:

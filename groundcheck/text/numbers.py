@@ -39,12 +39,19 @@ def find_numerals(low: str) -> Iterator[Numeral]:
     """
     end = 0
     for match in _numeral().finditer(low):
-        if match.start() < end:
+        if match.start() < end or _is_glued(low, match):
             continue
         for numeral in _read(low, match):
             paired = restated(low, numeral)
             end = paired.end
             yield paired
+
+
+def _is_glued(low: str, match: re.Match[str]) -> bool:
+    """Whether digits follow letters that are no currency's code: "ISO9001", not "USD5,000"."""
+    start = match.start()
+    glued = bool(match["digits"]) and low[max(0, start - 1) : start].isalpha()
+    return glued and low[start - 3 : start] not in table("currencies")["codes"]
 
 
 def spaced_groups_end(low: str, start: int, end: int) -> int:
@@ -61,7 +68,7 @@ def _numeral() -> re.Pattern[str]:
     word = number_word()
     joint = rf"(?:{SPACE}and{SPACE}|\s?-\s{{0,2}}|,?{SPACE})"
     return re.compile(
-        rf"(?<![\w.])(?<![0-9][,/'])(?P<digits>{DIGITS})"
+        rf"(?:(?<![\w.])(?<![0-9][,/'])|(?<=\b[a-z]{{3}}))(?P<digits>{DIGITS})"
         rf"|(?<!\w)(?P<words>(?:a{SPACE}(?=(?:hundred|thousand|million|billion|dozen)\b))?"
         rf"{word}\b(?:{joint}{word}\b){{0,24}})"
         rf"|(?<!\w)(?P<point>point{SPACE}{_decimals()})(?=\s{{0,3}}(?:percent|per cent|%|\())"

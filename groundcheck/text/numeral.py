@@ -13,13 +13,17 @@ from groundcheck.text.cardinals import number_word, tidy
 
 _PLACES = Decimal("0.0000000001")
 SPACE = r"\s{1,20}"
+_CONTINENTAL = r"€|eur\b|euros?\b|chf\b|sek\b|nok\b|dkk\b|pln\b|czk\b|huf\b|brl\b"
 DIGITS = (
     r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?(?![0-9])"  # 1,500,000.00
     r"|[0-9]{1,3}(?:'[0-9]{3})+(?:\.[0-9]+)?(?![0-9])"  # 1'500'000
     r"|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?![0-9])"  # 1,00,000
     r"|[0-9]{1,3}(?:\.[0-9]{3}){2,}(?:,[0-9]{1,2})?(?![0-9])"  # 1.500.000
-    r"|[0-9]{1,3}\.[0-9]{3},[0-9]{2}(?![0-9])"  # 1.500,00
-    r"|[0-9]{1,3}(?: [0-9]{3})+(?=\s?(?:€|eur\b|usd\b|chf\b|sek\b|pln\b))"  # 5 000 EUR
+    r"|[0-9]{1,3}\.[0-9]{3},[0-9]{1,2}(?![0-9])"  # 1.500,00
+    r"|[0-9]{1,3}(?: [0-9]{3})+,[0-9]{2}(?![0-9])"  # 1 500,00
+    rf"|[0-9]+,[0-9]{{1,2}}(?=\s?(?:%|percent\b|per cent\b|{_CONTINENTAL}))"  # 12,5 %
+    r"|(?:(?<=€)|(?<=€\s)|(?<=eur\s)|(?<=chf\s))[0-9]+,[0-9]{2}(?![0-9,])"  # € 99,50
+    rf"|[0-9]{{1,3}}(?: [0-9]{{3}})+(?=\s?(?:{_CONTINENTAL}|usd\b))"  # 5 000 EUR
     r"|[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 )
 GLYPHS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
@@ -45,11 +49,11 @@ class Numeral:
 def read_number(digits: str) -> Decimal:
     """The value of digits with any separators.
 
-    >>> [str(read_number(d)) for d in ("1,500.25", "1.500.000,50", "5 000", ".05")]
-    ['1500.25', '1500000.50', '5000', '0.05']
+    >>> [str(read_number(d)) for d in ("1,500.25", "1.500.000,50", "5 000", "12,5")]
+    ['1500.25', '1500000.50', '5000', '12.5']
     """
     bare = digits.replace(" ", "").replace("'", "")
-    european = bare.count(".") > 1 or re.fullmatch(r"[0-9]{1,3}\.[0-9]{3},[0-9]{2}", bare)
+    european = bare.count(".") > 1 or re.fullmatch(r"[0-9.]+,[0-9]{1,2}", bare)
     if european:
         return Decimal(bare.replace(".", "").replace(",", "."))
     return Decimal(bare.replace(",", ""))

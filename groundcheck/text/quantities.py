@@ -19,6 +19,7 @@ from groundcheck.text.counts import MULTIPLE, find_frequencies, find_shares, rea
 from groundcheck.text.dates import find_dates, find_times, find_years
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.joins import join
+from groundcheck.text.measures import read_named_measure
 from groundcheck.text.noise import is_noise
 from groundcheck.text.numbers import find_numerals
 from groundcheck.text.numeral import Numeral
@@ -36,7 +37,23 @@ _HUNDREDTH = Decimal("0.01")
 _FRACTION_OF = re.compile(
     r"(?:th|rd|nd)?(?:\s{1,5}(?:of|the|its|their|that|as|in)\b|\s?\(|[\s.,;)]|$)"
 )
+_MINUS = re.compile(
+    r"(?:(?:(?<=\s)|(?<=[(|:=]))(?P<sign>-)|(?<!or )(?<!plus/)(?<![\w-])minus\s{1,3})$"
+)
+_INTRODUCING = re.compile(
+    r"(?:\b(?:of|is|are|was|were|to|than|at|by|be|below|above|under|over|exceeds?|from|between|and|until)"
+    r"\s{1,3}|[|:=(]\s{0,3})$"
+)
+_CELL_OPENS = re.compile(r"\|[ \t]{0,20}\([ \t]?$")
+_CELL_CLOSES = re.compile(r"[ \t]?\)[ \t]{0,20}(?:\||\n|\Z)")
+_LESS = re.compile(r"[$€£,.%]")
 _GLUED_LETTERS = re.compile(r"[a-z]|-[a-z][0-9]|-[0-9]+[a-z]")
+_SIGNED = (
+    QuantityKind.PERCENT,
+    QuantityKind.MONEY,
+    QuantityKind.COUNT,
+    QuantityKind.NUMBER,
+)
 _RATED = (
     QuantityKind.PERCENT,
     QuantityKind.MONEY,
@@ -58,7 +75,7 @@ def find_quantities(text: str) -> tuple[Quantity, ...]:
     plain = AlignedText.of(text)
     spaced = AlignedText.spaced_once(plain.text)
     low = _lower(spaced.text)
-    drafts = _first_of_overlapping(_drafts(spaced.text, low))
+    drafts = _first_of_overlapping(_signed(low, each) for each in _drafts(spaced.text, low))
     joined = _first_of_overlapping(_rated(low, spaced.text, join(low, drafts)))
     kept = [draft for draft in joined if not is_noise(spaced.text, low, draft)]
     floors = [0, *(draft.end for draft in kept)]
@@ -96,7 +113,7 @@ def _drafts(text: str, low: str) -> Iterator[Draft]:
 
 def _read(text: str, low: str, numeral: Numeral) -> Draft | None:
     """The value that a number begins."""
-    draft = read_measure(low, numeral)
+    draft = read_measure(low, numeral) or read_named_measure(low, numeral)
     if draft:
         return draft
     if numeral.fraction and _FRACTION_OF.match(low, numeral.end):
@@ -111,6 +128,30 @@ def _read(text: str, low: str, numeral: Numeral) -> Draft | None:
     amount = numeral.value * scale
     number = draft_of(numeral, end=end, kind=QuantityKind.NUMBER, amount=amount, unit="")
     return replace(number, scale=scale)
+
+
+def _signed(low: str, draft: Draft) -> Draft:
+    """The draft with the sign before it: "-5 %", "minus 18 °C", "(5,000)" in a cell of a table."""
+    if draft.kind not in _SIGNED or not draft.amount or draft.unit == MULTIPLE:
+        return draft
+    if _is_entered_less(low, draft):
+        return replace(draft, amount=-draft.amount)
+    minus = _MINUS.search(low, max(0, draft.start - 12), draft.start)
+    if minus is None:
+        return draft
+    begin = max(0, minus.start() - 12)
+    if minus["sign"] and not _INTRODUCING.search(low, begin, minus.start()):
+        return draft
+    return replace(draft, start=minus.start(), amount=-draft.amount)
+
+
+def _is_entered_less(low: str, draft: Draft) -> bool:
+    """Whether a figure alone in its cell stands in brackets, as accounts show what is owed."""
+    return (
+        _LESS.search(low, draft.start, draft.end) is not None
+        and _CELL_OPENS.search(low, max(0, draft.start - 24), draft.start) is not None
+        and _CELL_CLOSES.match(low, draft.end) is not None
+    )
 
 
 def _rated(low: str, text: str, drafts: Iterable[Draft]) -> Iterator[Draft]:

@@ -69,10 +69,11 @@ class Quantity(Span):
     durations and ordinals; the stemmed noun for counts; "multiple" for "twice the fees"; "time" for
     frequencies, whose amount is times per year and whose `per` is always "year";
     "time_of_day" for times, whose amount is minutes after midnight; for dates the ISO 8601 form,
-    shortened where the text is ("2024-03-01", "2024-03", "2024", "--06-30")."""
+    shortened where the text is ("2024-03-01", "2024-03", "2024", "--06-30"), or a part of a year
+    ("2024-Q3", "2024-H1")."""
     per: str = ""
-    """What the rate is over: "day", "month", "quarter", "year", "occurrence", a stemmed noun, or
-    "" where no rate is named."""
+    """What the rate is over: "day", "month", "quarter", "year", "occurrence", a stemmed noun, two of
+    them ("month/seat", in the order of the alphabet), or "" where no rate is named."""
     bound: Bound = Bound.EXACT
     date: dt.date | None = None
     """The full date, where the text gives one."""
@@ -119,6 +120,8 @@ def _normalised_date(form: str) -> tuple[Decimal, str]:
         return Decimal(form[2:4]) * 100 + Decimal(form[5:7]), "day_of_year"
     if len(form) == 4:
         return Decimal(form), "calendar_year"
+    if form[5:6] in ("Q", "H"):
+        return Decimal(form[:4]) * 4 + Decimal(form[6:]), f"{form[5]}_of_year"
     if len(form) == 7:
         return Decimal(form[:4]) * 12 + Decimal(form[5:]), "month_of_year"
     return Decimal(dt.date.fromisoformat(form).toordinal()), "date"

@@ -11,6 +11,8 @@ from groundcheck.text.lexicon import table
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.words import stem
 
+_SECOND = re.compile(r",?\s{0,3}(?:/|(?:per|an?|each|every)\s)")
+
 
 def rate_after(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, int]:
     """What a value that ends at `end` is over, and where the rate ends; "" and `end` if nothing.
@@ -19,6 +21,14 @@ def rate_after(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, 
     >>> rate_after(low, low, 4, QuantityKind.PERCENT)
     ('month', 23)
     """
+    per, end = _one_rate(low, text, end, kind)
+    if per and kind is QuantityKind.MONEY and _SECOND.match(low, end):
+        second, end = _one_rate(low, text, end + (low[end] == ","), kind)
+        return "/".join(sorted(filter(None, {per, second}))), end
+    return per, end
+
+
+def _one_rate(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, int]:
     match = _period_after().match(low, end)
     if match:
         return _canonical(match), match.end()

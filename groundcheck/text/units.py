@@ -16,6 +16,7 @@ from groundcheck.text.numeral import Numeral, read_number
 from groundcheck.text.quantity import QuantityKind
 
 _HUNDRED = Decimal(100)
+_BY_POINT = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
 
 
 def read_measure(low: str, numeral: Numeral) -> Draft | None:
@@ -53,7 +54,7 @@ def _percent_sign() -> re.Pattern[str]:
 
 
 def _money(low: str, numeral: Numeral) -> Draft | None:
-    before = _currency_before().search(low, max(0, numeral.start - 12), numeral.start)
+    before = _currency_before().search(low, max(0, numeral.start - 16), numeral.start)
     end, value = numeral.end, numeral.value
     if before and not numeral.in_words:
         end = spaced_groups_end(low, numeral.start, end)
@@ -63,22 +64,38 @@ def _money(low: str, numeral: Numeral) -> Draft | None:
     code = _currency(before, after, numeral)
     if not code:
         return None
-    if after and after["cents"]:
+    if after and after["minor"]:
         value /= _HUNDRED
+    if scale == 1 and code in table("currencies")["thousands_by_point"]:
+        value *= 1000 if _BY_POINT.fullmatch(low, numeral.start, numeral.end) else 1
     start = before.start() if before else numeral.start
     end = after.end() if after else end
+    if code == "USD" and (other := _other_dollars().match(low, end)):
+        code, end = table("currencies")["dollars"][other["name"]], other.end()
     draft = draft_of(numeral, end=end, kind=QuantityKind.MONEY, amount=value * scale, unit=code)
     return replace(draft, start=start, scale=scale)
 
 
 def _currency(before: re.Match[str] | None, after: re.Match[str] | None, numeral: Numeral) -> str:
     """ISO code of the currency named beside or inside the number, or ""."""
-    symbols = table("currencies")["symbols"]
+    currencies = table("currencies")
     if before:
-        return _code(" ".join(before["currency"].split()))
+        code = _code(" ".join(before["currency"].split()))
+        other = _code(after["currency"]) if after and after["currency"] else code
+        dollars = currencies["dollars"].values()
+        return other if code == "USD" and other in dollars else code  # "$500 CAD"
+    if after and after["minor"]:
+        return str(currencies["minor"][" ".join(after["minor"].split())])
     if after:
-        return "USD" if after["cents"] else _code(" ".join(after["currency"].split()))
-    return str(symbols.get(numeral.sign, ""))
+        return _code(" ".join(after["currency"].split()))
+    return str(currencies["symbols"].get(numeral.sign, ""))
+
+
+@cache
+def _other_dollars() -> re.Pattern[str]:
+    """What says behind a sum that its dollars are not American ("$500 (Canadian)")."""
+    names = "|".join(table("currencies")["dollars"])
+    return re.compile(rf"\s?\(?(?P<name>{names})(?![a-z])(?:\s(?:dollars|funds|currency)\b)?\)?")
 
 
 def _code(written: str) -> str:
@@ -107,15 +124,16 @@ def _currency_after() -> re.Pattern[str]:
     names = sorted(currencies["names"], key=len, reverse=True)
     spelled = "|".join(re.escape(name).replace(r"\ ", r"\s{1,5}") for name in names)
     codes = "|".join(currencies["codes"])
-    cents = "|".join(currencies["cents"])
+    names = sorted(currencies["minor"], key=len, reverse=True)
+    minor = "|".join(re.escape(name).replace(r"\ ", r"\s{1,5}") for name in names)
     return re.compile(
         r"(?:\s{1,5}(?:and|&)\s{1,5}(?:no|00|xx|[0-9]{2})/100(?:th?s)?)?[\s-]{0,5}"
-        rf"(?:(?P<currency>(?:{spelled}|{codes})\b|[€£¥₹])(?:\s(?:and|&)\s(?:no|00)/100(?:'?s|th?s)?)?|(?P<cents>(?:{cents})(?!\w)))"
+        rf"(?:(?P<minor>(?:{minor})(?!\w))|(?P<currency>(?:{spelled}|{codes})\b|[€£¥₹])(?:\s(?:and|&)\s(?:no|00)/100(?:'?s|th?s)?)?)"
     )
 
 
-_SCALE = re.compile(r"\s{0,3}-?(?P<word>hundred|thousand|million|billion|trillion)s?\b")
-_SUFFIX = re.compile(r"(?:\s?(?P<spaced>mm|mn|mil|mln|bn)|(?P<close>[kmb]))(?![a-z0-9])")
+_SCALE = re.compile(r"\s{0,3}-?(?P<word>hundred|thousand|million|billion|trillion|lakh|crore)s?\b")
+_SUFFIX = re.compile(r"(?:\s?(?P<spaced>mm|mn|mil|mln|mio|bn|mrd)|(?P<close>[kmb]))(?![a-z0-9])")
 
 
 def _scale(low: str, end: int) -> tuple[Decimal, int]:

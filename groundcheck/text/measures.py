@@ -1,0 +1,50 @@
+"""Measures written by a sign or short name: "25 °C", "500 GB", "10,000 sq. ft.".
+
+A lower-case text and a Numeral enter; a Draft of kind COUNT leaves whose unit is the same for
+every way to write it, or None where no such name follows.
+"""
+
+import re
+from dataclasses import replace
+from functools import cache
+
+from groundcheck.text.draft import Draft, draft_of
+from groundcheck.text.lexicon import table
+from groundcheck.text.numeral import Numeral
+from groundcheck.text.quantity import QuantityKind
+from groundcheck.text.units import read_scale
+
+_UNCLEAR = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
+"""1.250 m² is one and a quarter, or 1,250 as Germans write it."""
+
+
+def read_named_measure(low: str, numeral: Numeral) -> Draft | None:
+    """The measure that `numeral` begins, if any.
+
+    >>> from groundcheck.text.numbers import find_numerals
+    >>> low = "10k sq. ft."
+    >>> measure = read_named_measure(low, next(find_numerals(low)))
+    >>> str(measure.amount), measure.unit
+    ('10000', 'square_foot')
+    """
+    scale, end = read_scale(low, numeral.end)
+    match = _name().match(low, end)
+    if match is None:
+        return None
+    unit = _units()[" ".join(match["name"].split())]
+    amount = numeral.value * scale
+    draft = draft_of(numeral, end=match.end(), kind=QuantityKind.COUNT, amount=amount, unit=unit)
+    unclear = _UNCLEAR.fullmatch(low, numeral.start, numeral.end)
+    return replace(draft, conflict=f"{unclear[0]} can also be thousands") if unclear else draft
+
+
+@cache
+def _units() -> dict[str, str]:
+    return {name: unit for unit, names in table("units")["measures"].items() for name in names}
+
+
+@cache
+def _name() -> re.Pattern[str]:
+    names = sorted(_units(), key=len, reverse=True)
+    written = "|".join(re.escape(name).replace(r"\ ", r"\s{1,3}") for name in names)
+    return re.compile(rf"(?:\s?-\s?|\s{{0,3}})(?P<name>{written})(?!\w)")
