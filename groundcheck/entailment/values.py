@@ -1,24 +1,30 @@
 """Values: the typed values of a claim held against those of a passage.
 
 What enters: two passages with their quantities. What leaves: for every value of the claim the
-value of the passage that stands in the most similar words, and whether the two agree. "One year"
-agrees with "twelve months", "1.5% per month" with "18% annually"; ten days never agree with ten
-business days; "at least 30" never with "at most 30".
+value of the passage that stands in the most similar words, and whether the two agree in their
+words: "at least 30" never agrees with "at most 30", nor "plus 2%" with "minus 2%".
 """
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
+from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.tabled import column, row_of
 from groundcheck.models import Span
-from groundcheck.text.dimensions import conversion
-from groundcheck.text.places import lies_in
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 from groundcheck.text.thesaurus import concept
-from groundcheck.text.words import stem
+
+__all__ = [
+    "ValueMatch",
+    "agree",
+    "chosen_alike",
+    "commensurable",
+    "match_values",
+    "unusual",
+]
 
 NEAR = 90
 """Characters to each side of a value whose words say what the value is about."""
@@ -26,29 +32,15 @@ NEAR = 90
 AGREEING_BONUS = 0.25
 """Lead in likeness of an agreeing counterpart over a disagreeing one."""
 
-ABOUT = Decimal("0.1")
-"""Relative tolerance of "about", "roughly"."""
-
-ROUNDED = Decimal("0.02")
-"""Relative distance at which "just over" a figure, or a converted one, still means it."""
-
-_POWER = re.compile(r"\b(?:square|cubic|sq)\b", re.IGNORECASE)
-_ONE_FAMILY = (
-    QuantityKind.PERCENT,
-    QuantityKind.TIME,
-    QuantityKind.PLACE,
-    QuantityKind.FREQUENCY,
+_AMOUNTS = (QuantityKind.PERCENT, QuantityKind.MONEY, QuantityKind.COUNT)
+_OTHERWISE = re.compile(
+    r"[^.]{0,200}\b(?:otherwise|not|no|unless|except|else|remain\w+|excess|such)\b", re.IGNORECASE
 )
-"""Kinds whose values can always stand in for one another."""
-
+_PLUS = re.compile(r"(?:\+|(?<!or )\bplus)\s{0,3}$", re.IGNORECASE)
+_LEVELS = ("celsius", "fahrenheit")
+"""Units in which nothing is no place to begin: below it means another value."""
 _COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
-_ROW = re.compile(r"^\|.*$", re.MULTILINE)
-_TABLE = re.compile(r"(?:^\|.*(?:\n|\Z))+", re.MULTILINE)
-_ANNIVERSARY = stem("anniversary")
-_SERVICE = ("day", "week")
-"""What a value that recurs all the time is over."""
-_YEARLY = {"year": 1, "quarter": 4, "month": 12, "week": 52, "day": 365}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +95,7 @@ def _match(
             found,
         )
         for found in _counterparts(value, source.quantities)
-        for agrees in [agree(value, found) and not _opposed(value, claim, found, source)]
+        for agrees in [_agree_there(value, claim, found, source)]
         if agrees or (commensurable(value, found) and found not in taken and not found.conflict)
         if not theirs(found)
     ]
@@ -112,7 +104,55 @@ def _match(
     agrees, likeness, found = max(
         candidates, key=lambda c: (c[1] + (AGREEING_BONUS if c[0] else 0), c[0])
     )
+    named = [
+        c for c in candidates if agrees and not c[0] and _is_named(around, c[2], found, source)
+    ]
+    if named:
+        agrees, likeness, found = max(named, key=lambda c: c[1])
     return ValueMatch(value, found, agrees, likeness)
+
+
+def _is_named(around: frozenset[str], rival: Quantity, found: Quantity, source: Passage) -> bool:
+    """Whether the claim names the row of another value in a column more fully than that of `found`.
+
+    "The basic service costs $2,500" speaks of the row "Basic | $1,000", not of "Premium | $2,500".
+    """
+    if column(source.text, rival) != column(source.text, found):
+        return False
+    own, others = (
+        around & _concepts(source, rows[-1:], value)
+        for value in (rival, found)
+        for rows in [row_of(source.text, value)]
+    )
+    return others < own
+
+
+def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
+    """Whether two values agree, the words before them included: "plus", "at least", "by -5 %"."""
+    if _opposed(value, claim, found, source) or _signed_apart(value, claim, found, source):
+        return False
+    return agree(value, found) or agree(_unsigned(value), _unsigned(found))
+
+
+def _unsigned(value: Quantity) -> Quantity:
+    """The value without its minus: "a change of -5 %" is told as "a loss of 5 %"."""
+    if (
+        value.amount is None
+        or value.amount >= 0
+        or value.upper
+        or value.kind is QuantityKind.ORDINAL
+    ):
+        return value
+    return value.model_copy(update={"amount": -value.amount})
+
+
+def _signed_apart(value: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
+    """Whether one of two values is less than nothing and the other surely is not."""
+    negative = [(each.amount or 0) < 0 for each in (value, found)]
+    if negative[0] is negative[1] or value.kind is QuantityKind.ORDINAL:
+        return False
+    sure, passage = (found, source) if negative[0] else (value, claim)
+    return sure.unit in _LEVELS or _PLUS.search(passage.text, 0, sure.start) is not None
 
 
 def _taken(
@@ -157,74 +197,6 @@ def _alike(claimed: Quantity, found: Quantity) -> float:
     return 1.0 if chosen_alike(claimed, found) else 0.0
 
 
-def commensurable(left: Quantity, right: Quantity) -> bool:
-    """Whether one value could stand where the other does: same kind, unit family and rate.
-
-    Thirty days and two years in one clause are two facts, not two versions of one.
-    """
-    if left.kind is not right.kind:
-        return False
-    if left.kind is QuantityKind.MONEY:
-        return _same_currency(left.unit, right.unit) and left.per == right.per
-    if left.kind in (QuantityKind.COUNT, QuantityKind.ORDINAL):
-        same = concept(left.unit) == concept(right.unit)
-        return same or _conversion(left, right) is not None
-    if left.kind is QuantityKind.DURATION:
-        return _family(left.unit) == _family(right.unit) and not _one_recurs(left, right)
-    if left.kind is QuantityKind.DATE:
-        return left.date is not None and right.date is not None
-    if left.kind is QuantityKind.PLACE:
-        return not lies_in(left.unit, right.unit) and not lies_in(right.unit, left.unit)
-    return left.kind in _ONE_FAMILY
-
-
-def agree(claimed: Quantity, found: Quantity) -> bool:
-    """Whether a claimed value says what the found one says."""
-    claimed, found = _told_alike(claimed, found)
-    if claimed.kind is not found.kind:
-        return False
-    if claimed.kind is QuantityKind.DATE:
-        return _same_date(claimed, found)
-    if claimed.kind is QuantityKind.PLACE:
-        return claimed.unit == found.unit
-    if claimed.amount is None or found.amount is None:
-        return claimed.text.casefold() == found.text.casefold()
-    if not _same_unit(claimed, found):
-        return _same_extent(claimed, found)
-    left, right = _measure(claimed, found)
-    if left is None or right is None:
-        return False
-    if Bound.ABOUT in (claimed.bound, found.bound):
-        return abs(left - right) <= ABOUT * max(abs(left), abs(right))
-    same = left == right and _same_upper(claimed, found)
-    return same or _rounded(claimed.bound, left, right)
-
-
-def _one_recurs(left: Quantity, right: Quantity) -> bool:
-    """Whether one alone is hours or days of service: "seven days per week" is no term."""
-    return (left.per in _SERVICE) != (right.per in _SERVICE) and not (left.per and right.per)
-
-
-def _told_alike(claimed: Quantity, found: Quantity) -> tuple[Quantity, Quantity]:
-    """A length of time and an anniversary as two lengths: the second is two years on."""
-    if {claimed.kind, found.kind} != {QuantityKind.DURATION, QuantityKind.ORDINAL}:
-        return claimed, found
-    return _as_length(claimed), _as_length(found)
-
-
-def _as_length(value: Quantity) -> Quantity:
-    if value.unit != _ANNIVERSARY or value.per:
-        return value
-    return value.model_copy(update={"kind": QuantityKind.DURATION, "unit": "year"})
-
-
-def _same_unit(claimed: Quantity, found: Quantity) -> bool:
-    """Whether amounts can be held against each other as they stand."""
-    if claimed.kind is QuantityKind.MONEY:
-        return _same_currency(claimed.unit, found.unit)
-    return claimed.kind is not QuantityKind.COUNT or concept(claimed.unit) == concept(found.unit)
-
-
 def unusual(value: Quantity) -> bool:
     """Whether a value has so many significant digits that it hardly occurs twice by chance."""
     if value.amount is None:
@@ -232,19 +204,17 @@ def unusual(value: Quantity) -> bool:
     return len(value.amount.normalize().as_tuple().digits) >= 3
 
 
-def _rounded(bound: Bound, claimed: Decimal, found: Decimal) -> bool:
-    """Whether a figure was rounded away from: "just over 299 million" for 299,252,000."""
-    if bound is Bound.MORE_THAN:
-        return claimed < found <= claimed * (1 + ROUNDED)
-    return bound is Bound.LESS_THAN and claimed * (1 - ROUNDED) <= found < claimed
-
-
 def _opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
     """Whether equal amounts bound from opposite sides: "at least 60" against "at most 60".
 
-    "No later than 60 days before" is at least 60 days, so bounds that count back are let pass.
+    "Less than 60" and "at least 60" may well be two ways to say one thing, and so may "before 5 p.m."
+    and "after 5 p.m.": what else holds on the other side. "No later than 60 days before" is at least
+    60 days, so bounds that count back are let pass.
     """
-    if {claimed.bound, found.bound} != {Bound.AT_LEAST, Bound.AT_MOST}:
+    bounds = {claimed.bound, found.bound}
+    if bounds == {Bound.MORE_THAN, Bound.LESS_THAN}:
+        return claimed.kind in _AMOUNTS and not _OTHERWISE.match(source.text, found.end)
+    if bounds != {Bound.AT_LEAST, Bound.AT_MOST}:
         return False
     return not any(
         _COUNTS_BACK.match(passage.text, value.end)
@@ -252,75 +222,17 @@ def _opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage
     )
 
 
-def _same_upper(claimed: Quantity, found: Quantity) -> bool:
-    if claimed.upper is None or found.upper is None:
-        return True
-    return claimed.upper == found.upper
-
-
-def _measure(claimed: Quantity, found: Quantity) -> tuple[Decimal | None, Decimal | None]:
-    """The two amounts in one unit, or None where the units cannot meet."""
-    (left, left_unit), (right, right_unit) = claimed.normalised(), found.normalised()
-    if left_unit != right_unit and claimed.kind is not QuantityKind.MONEY:
-        return None, None
-    if claimed.per == found.per or not claimed.per or not found.per:
-        return left, right
-    if claimed.per in _YEARLY and found.per in _YEARLY:
-        return left * _YEARLY[claimed.per], right * _YEARLY[found.per]
-    return None, None
-
-
-def _conversion(claimed: Quantity, found: Quantity) -> Decimal | None:
-    if any(_POWER.search(value.text) for value in (claimed, found)):
-        return None
-    return conversion(claimed.unit, found.unit)
-
-
-def _same_extent(claimed: Quantity, found: Quantity) -> bool:
-    """Whether two measures in different units are as long, as wide or as heavy."""
-    factor = _conversion(claimed, found)
-    if factor is None or claimed.amount is None or found.amount is None:
-        return False
-    return abs(claimed.amount * factor - found.amount) <= ROUNDED * found.amount
-
-
-def _same_currency(left: str, right: str) -> bool:
-    return left == right or not left or not right
-
-
-def _same_date(claimed: Quantity, found: Quantity) -> bool:
-    """Whether two dates can be the same day; a date without year or day leaves that part open."""
-    if {claimed.date, claimed.other_date} & {found.date, found.other_date} - {None}:
-        return True
-    if claimed.date is not None and found.date is not None:
-        return False
-    left, right = _date_parts(claimed.unit), _date_parts(found.unit)
-    pairs = zip(left, right, strict=True)
-    return bool(left) and all(a == b for a, b in pairs if a and b)
-
-
-def _date_parts(form: str) -> tuple[str, str, str]:
-    """Year, month and day of a possibly shortened ISO 8601 date, "" where it has none."""
-    year, _, rest = (
-        form.removeprefix("--").partition("-") if form[:2] != "--" else ("", "", form[2:])
-    )
-    month, _, day = rest.partition("-")
-    return year, month, day
-
-
-def _family(unit: str) -> str:
-    """Units among which people choose when they state the same term."""
-    if unit in ("day", "business_day", "calendar_day", "week"):
-        return "days"
-    return "months" if unit in ("month", "quarter", "year") else "clock"
-
-
 def _around(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
     """Concepts near a value in its sentence, or in its row and the head of its table.
 
     The value's own words are left out.
     """
-    parts = _row_of(passage.text, value) or (_sentence_near(passage.text, value, reach),)
+    parts = row_of(passage.text, value) or (_sentence_near(passage.text, value, reach),)
+    return _concepts(passage, parts, value)
+
+
+def _concepts(passage: Passage, parts: Sequence[Span], value: Quantity) -> frozenset[str]:
+    """The concepts of some parts of a passage but for a value's own words."""
     return frozenset(
         concept(word.stem)
         for word in passage.content
@@ -339,16 +251,6 @@ def _sentence_near(text: str, value: Quantity, reach: int) -> Span:
             high = end.start()
             break
     return Span(start=low, end=high)
-
-
-def _row_of(text: str, value: Quantity) -> tuple[Span, ...]:
-    """The row of a table that a value stands in, and the head of that table; () outside one."""
-    table = next((t for t in _TABLE.finditer(text) if t.start() <= value.start < t.end()), None)
-    if table is None:
-        return ()
-    rows = [Span(start=r.start(), end=r.end()) for r in _ROW.finditer(text, *table.span())]
-    own = next(row for row in rows if value.start <= row.end)
-    return tuple(dict.fromkeys((rows[0], own)))
 
 
 def _likeness(claimed: Iterable[str], found: frozenset[str], rarity: Rarity) -> float:

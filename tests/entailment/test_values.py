@@ -27,6 +27,17 @@ def only(claim: str, source: str) -> ValueMatch:
         ("it ends on the first anniversary of signing", "it ends 12 months after signing"),
         ("a load of 500 pounds", "a load of 500 lbs"),
         ("no later than 60 days before the end", "at least sixty (60) days before the end"),
+        ("within three days of the loss", "within seventy-two (72) hours of the loss"),
+        ("a cap of 1.5 times the fees", "a cap of 150% of the fees"),
+        ("a share of 33% of the votes", "one-third of the votes"),
+        ("a majority of 66.7% of the votes", "a majority of two-thirds of the votes"),
+        ("a price of $240 per seat per year", "a price of $20 per seat per month"),
+        ("a price of $20 per month", "a price of $20 per seat per month"),
+        ("due by September 30, 2025", "due by the end of Q3 2025"),
+        ("due in the first half of 2025", "due in the second quarter of 2025"),
+        ("due on January 31, 2026", "due 2026-01-31T12:00:00Z"),
+        ("a fall of 5% in the index", "the index changed by -5 %"),
+        ("a floor of 10,764 square feet", "a floor of 1,000 m²"),
     ],
 )
 def test_the_same_value_in_other_words_agrees(claim: str, source: str) -> None:
@@ -44,6 +55,18 @@ def test_the_same_value_in_other_words_agrees(claim: str, source: str) -> None:
         ("it ends three years after signing", "it ends on the second anniversary of signing"),
         ("a fee of two years' rent", "due on the second day of each month"),
         ("a range of 2 to 5 days", "a range of 2 to 10 days"),
+        ("within two business days", "within 48 hours"),
+        ("a fee of 500 US dollars", "a fee of C$500"),
+        ("a fee of $250 per day", "a fee of $250 per hour"),
+        ("a fee of $20 per seat per year", "a fee of $20 per seat per month"),
+        ("a share of 34% of the votes", "one-third of the votes"),
+        ("a share of 13% of the votes", "12.5% of the votes"),
+        ("a rate of prime minus 2%", "a rate of prime plus 2%"),
+        ("not below 18 °C", "not below -18 °C"),
+        ("more than 50 employees", "fewer than 50 employees"),
+        ("due in Q4 2025", "due in Q3 2025"),
+        ("due on October 1, 2025", "due in Q3 2025"),
+        ("a file of 500 GB", "a file of 500 MB"),
     ],
 )
 def test_another_value_does_not_agree(claim: str, source: str) -> None:
@@ -87,3 +110,60 @@ def test_hours_of_service_and_anniversaries_clash_with_no_length(claim: str, sou
 def test_two_lengths_of_service_clash() -> None:
     match = only("Support runs six days per week.", "Support runs seven days per week.")
     assert match.found is not None and not match.agrees
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("a fee of 500 US dollars", "a fee of C$500"),
+        ("a fee of $250 per day", "a fee of $250 per hour"),
+        ("due in Q4 2025", "due in Q3 2025"),
+        ("the year ends on December 31", "the year ends on June 30"),
+        ("a file of 500 GB", "a file of 500 MB"),
+    ],
+)
+def test_what_could_be_meant_instead_is_a_counterpart(claim: str, source: str) -> None:
+    assert only(claim, source).found is not None
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("a fee of C$500", "a fee of $500"),
+        ("a fee of $500", "a deposit of €700"),
+        ("a charge of $5 per page", "a charge of $5 per copy"),
+        ("a cap of twice the fees", "a share of 50% of the fees"),
+        ("a flat of 1,250 square metres", "a flat of 1.250 m²"),
+    ],
+)
+def test_what_is_another_fact_or_unclear_is_no_counterpart(claim: str, source: str) -> None:
+    assert only(claim, source).found is None
+
+
+TABLES = (
+    (
+        "| Service | Price | Notice |\n|---|---|---|\n"
+        "| Basic | $1,000 | 30 days |\n| Premium | $2,500 | 60 days |"
+    ),
+    "Service | Price | Notice\n---|---|---\nBasic | $1,000 | 30 days\nPremium | $2,500 | 60 days",
+    "Service | Price | Notice\nBasic | $1,000 | 30 days\nPremium | $2,500 | 60 days",
+)
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    ("claim", "found", "agrees"),
+    [
+        ("The premium service costs $2,500.", "$2,500", True),
+        ("The premium service costs $1,000.", "$2,500", False),
+        ("The basic service costs $2,500.", "$1,000", False),
+        ("The basic service ends on 30 days' notice.", "30 days", True),
+        ("The basic service ends on 60 days' notice.", "30 days", False),
+    ],
+)
+def test_a_value_of_a_table_is_that_of_the_row_named(
+    table: str, claim: str, found: str, agrees: bool
+) -> None:
+    match = only(claim, f"Fees.\n\n{table}\n\nEnd.")
+    assert match.found is not None
+    assert (match.found.text, match.agrees) == (found, agrees)
