@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.entailment.coverage import Rarity
+from groundcheck.entailment.labels import is_another_s, labels
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.tabled import column, row_of
 from groundcheck.models import Span
@@ -105,7 +106,10 @@ def _match(
         candidates, key=lambda c: (c[1] + (AGREEING_BONUS if c[0] else 0), c[0])
     )
     named = [
-        c for c in candidates if agrees and not c[0] and _is_named(around, c[2], found, source)
+        c
+        for c in candidates
+        if agrees and not c[0]
+        if _is_named(around, c[2], found, source) or _is_labelled(value, claim, c[2], found, source)
     ]
     if named:
         agrees, likeness, found = max(named, key=lambda c: c[1])
@@ -125,6 +129,23 @@ def _is_named(around: frozenset[str], rival: Quantity, found: Quantity, source: 
         for rows in [row_of(source.text, value)]
     )
     return others < own
+
+
+def _is_labelled(
+    value: Quantity, claim: Passage, rival: Quantity, found: Quantity, source: Passage
+) -> bool:
+    """Whether the claim names what another value of the sentence is for, and not what `found` is.
+
+    Of "critical incidents within 1 hour, minor ones within 8 hours" no claim says that critical
+    incidents have 8 hours.
+    """
+    if any(each.kind is value.kind for each in claim.quantities if each is not value):
+        return False
+    told = labels(source, *sorted((rival, found), key=lambda each: each.start))
+    if told is None:
+        return False
+    other, own = told if rival.start < found.start else told[::-1]
+    return is_another_s(_around(claim, value, NEAR * 2), own, other)
 
 
 def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:

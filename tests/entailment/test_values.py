@@ -167,3 +167,68 @@ def test_a_value_of_a_table_is_that_of_the_row_named(
     match = only(claim, f"Fees.\n\n{table}\n\nEnd.")
     assert match.found is not None
     assert (match.found.text, match.agrees) == (found, agrees)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "found"),
+    [
+        (
+            "Critical incidents are answered within 8 hours.",
+            "Critical incidents are answered within 1 hour, minor ones within 8 hours.",
+            "1 hour",
+        ),
+        (
+            "At signing 60% of the fee is due.",
+            "Of the fee 40% is due at signing and 60% at delivery.",
+            "40%",
+        ),
+        (
+            "On termination for convenience the fee is $10,000.",
+            "On termination for convenience the fee is $5,000; for cause it is $10,000.",
+            "$5,000",
+        ),
+        (
+            "International orders ship within 2 days.",
+            "Domestic orders ship within 2 days, international orders within 10 days.",
+            "10 days",
+        ),
+        (
+            "The buyer pays 30% on delivery.",
+            "The buyer pays 30% on order, 60% on delivery and 10% on acceptance.",
+            "60%",
+        ),
+    ],
+)
+def test_a_value_is_that_of_the_thing_named(claim: str, source: str, found: str) -> None:
+    match = only(claim, source)
+    assert match.found is not None
+    assert (match.found.text, match.agrees) == (found, False)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "Minor incidents are answered within 8 hours.",
+            "Critical incidents are answered within 1 hour, minor ones within 8 hours.",
+        ),
+        (
+            "Less urgent incidents are answered within 8 hours.",
+            "Critical incidents are answered within 1 hour, minor ones within 8 hours.",
+        ),
+        (
+            "The remaining 60% is due later.",
+            "Of the fee 40% is due at signing and 60% at delivery.",
+        ),
+        (
+            "The royalty is 7% of net sales above $10 million.",
+            "The royalty is 5% of net sales up to $10 million and 7% above that.",
+        ),
+        (
+            "The fee is $2,000 in the second year.",
+            "The fee is $1,000 in year one and $2,000 in year two.",
+        ),
+    ],
+)
+def test_a_thing_in_other_words_keeps_its_value(claim: str, source: str) -> None:
+    assert match_values(Passage(claim), Passage(source), lambda name: 1.0)[0].agrees

@@ -1,0 +1,84 @@
+"""Labels: the words of a sentence that tell what each of several like values is for.
+
+What enters: a passage and values of one kind in it. What leaves: for each value the concepts that
+stand with it alone. "Critical incidents within 1 hour, minor ones within 8 hours" labels the first
+value with what stands before it, and so the second; "$500 at signing and $900 at delivery" labels
+each with what stands behind it. Where the sentence cannot be cut between two values for certain,
+it gives no labels.
+"""
+
+import re
+
+from groundcheck.entailment.passage import Passage
+from groundcheck.models import Span
+from groundcheck.text.quantity import Quantity
+from groundcheck.text.thesaurus import concept
+
+_CUT = re.compile(r"[,;]?\s+(?:and|or|but|while|whereas)\b|[,;](?=\s)")
+_END = re.compile(r"(?<=[a-z)0-9%])\.\s|\n\s*\n|\|")
+
+Label = tuple[str, ...]
+"""Concepts, the most telling first: a label begins with it before a value, and ends behind one."""
+
+
+def labels(passage: Passage, first: Quantity, second: Quantity) -> tuple[Label, Label] | None:
+    """The labels of two values in the order of the text; None where they cannot be told apart.
+
+    >>> passage = Passage("Critical incidents within 1 hour, minor ones within 8 hours.")
+    >>> labels(passage, *passage.quantities)
+    (('critic', 'incid'), ('minor', 'one'))
+    """
+    pieces = _pieces(passage, first, second)
+    if pieces is None:
+        return None
+    before = _words(passage, pieces[1].start, second.start)
+    if before:
+        return _words(passage, pieces[0].start, first.start), before
+    behind = _words(passage, first.end, pieces[0].end), _words(passage, second.end, pieces[1].end)
+    return behind[0][::-1], behind[1][::-1]
+
+
+def _pieces(passage: Passage, first: Quantity, second: Quantity) -> tuple[Span, Span] | None:
+    """The two pieces of one sentence in which the values stand."""
+    text = passage.text
+    if _END.search(text, first.end, second.start):
+        return None
+    cuts = list(_CUT.finditer(text, first.end, second.start))
+    if len(cuts) != 1:
+        return None
+    start = max((m.end() for m in _END.finditer(text, 0, first.start)), default=0)
+    end = _END.search(text, second.end)
+    sentence = Span(start=start, end=end.start() if end else len(text))
+    start, stop = _own(passage, sentence, first, second)
+    return Span(start=start, end=cuts[0].start()), Span(start=cuts[0].end(), end=stop)
+
+
+def _own(passage: Passage, sentence: Span, first: Quantity, second: Quantity) -> tuple[int, int]:
+    """Where two values' part of their sentence begins and ends, apart from like values around it."""
+    like = [each for each in passage.quantities if each.kind is first.kind]
+    before = [each.end for each in like if sentence.start <= each.end <= first.start]
+    behind = [each.start for each in like if second.end <= each.start < sentence.end]
+    cuts = list(_CUT.finditer(passage.text, before[-1], first.start)) if before else []
+    start = cuts[-1].end() if cuts else max([sentence.start, *before])
+    cut = _CUT.search(passage.text, second.end, behind[0]) if behind else None
+    stop = cut.start() if cut else min([sentence.end, *behind])
+    return start, stop
+
+
+def _words(passage: Passage, start: int, end: int) -> Label:
+    return tuple(concept(w.stem) for w in passage.content if start <= w.start < end)
+
+
+def is_another_s(claimed: frozenset[str], own: Label, other: Label) -> bool:
+    """Whether a claim tells what another value is for, and not what a value itself is for.
+
+    Args:
+        claimed: the claim's concepts.
+        own: the label of the value that the claim states.
+        other: the label of the other value.
+    """
+    mine = [each for each in own if each not in other]
+    theirs = [each for each in other if each not in own]
+    if not mine or not theirs or mine[0] in claimed or theirs[0] not in claimed:
+        return False
+    return 2 * len(claimed.intersection(theirs)) >= len(set(theirs))
