@@ -22,7 +22,8 @@ _NUMBERED = re.compile(
     rf"(?<![\w-])(?P<word>(?i:{WORDS}))(?:[ \t\xa0]{{1,3}}|[ \t]{{0,9}}\n\s{{0,40}}|(?<=§)\s?)[\"“]?(?P<first>{NUMBER})[\"”]?"
 )
 _NEXT = re.compile(
-    rf"\s*(?:,|;|&|/|–|-|(?:and/or|and|or|through|to)\b)(?:\s*(?:and/or|and|or)\b)?\s*"
+    r"(?P<title>\s*\([A-Z][^()]{2,80}\))?"
+    r"\s*(?:,|;|&|/|–|-|(?:and/or|and|or|through|to)\b)(?:\s*(?:and/or|and|or|through)\b)?\s*"
     rf"(?:(?P<word>(?i:{WORDS}))\s+)?(?P<number>{NUMBER})"
 )
 _OUTSIDE_BEFORE = re.compile(
@@ -31,12 +32,13 @@ _OUTSIDE_BEFORE = re.compile(
 )
 _OUTSIDE_AFTER = re.compile(
     r"\s*(?:\([^()]{0,60}\)\s*)?thereof\b|"
-    r"\s*(?:\([^()]{0,60}\)\s*)?,?\s*(?:of|to|in|under)\s+(?:"
-    r"(?:the|that|such|said|any|its|their|each)\s+(?:certain\s+)?(?!(?:Agreement|AGREEMENT|Contract|Lease|"
+    r"\s*(?:\([^()]{0,80}\)\s*)?,?\s*(?:(?i:respectively),?\s+)?(?i:of|to|in|under)\s+(?:"
+    r"(?i:the|that|such|said|any|its|their|each)\s+(?:(?:certain|applicable|relevant|related)\s+)?"
+    r"(?!(?i:Agreement|Contract|Lease|"
     r"Terms|General|Standard|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|part)\b)"
     r"(?:\d{4}|[A-Z][\w’'&.-]*)"
-    r"|(?!(?:Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|Section|Article|Clause|Part)\b)"
-    r"[A-Z][\w’'&.-]*(?:\s+[A-Z][\w’'&.-]*){0,6}\s+(?:Act|Code|Law|Rules?|Regulations?|Agreement|Plan)\b"
+    r"|(?!(?:Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|Section|Article|Clause|Part"
+    r"|(?i:the|this))\b)[A-Z][\w’'&.-]*(?:\s+[A-Z][\w’'&.-]*){0,6}\s+(?:Act|Code|Law|Rules?|Regulations?|Agreement|Plan)\b"
     r"|Regulation\b|ERISA\b|GDPR\b|Title\s)"
 )
 _INSIDE = re.compile(
@@ -109,9 +111,10 @@ def _list_of(text: str, found: re.Match[str]) -> list[CitedNumber]:
     while following := _NEXT.match(text, names[-1].end):
         number = following["number"].strip()
         own = following["word"]
-        if own and ";" in text[names[-1].end : following.start("word")]:
+        gap = text[names[-1].end : following.start("number")]
+        if ";" in gap and (own or "\n" in gap):
             break
-        item = number.startswith("(") and "(" in names[-1].number
+        item = number.startswith("(") and "(" in names[-1].number and not following["title"]
         if not (own or item or (plural and number[0] != "(") or re.match(r"\d+\.\d", number)):
             break
         word = singular(own) if own else word

@@ -40,6 +40,12 @@ _FEWEST_SIBLINGS = 2
 """Sections that show how a level is numbered."""
 _MOST_BEYOND = 15
 """A number further beyond the last section is another text's ("Section 501", a block of seats)."""
+_SHARE_READ = 0.9
+"""Share of the main numbers up to the last that were read, from which on none lies beyond it."""
+_DOTTED = re.compile(r"\d{1,2}(?:\.\d{1,2})+")
+"""A number of a contract; a regulation's runs to hundreds ("Section 12.212")."""
+_OF_THIS = re.compile(r"(?i),?\s+(?:(?:of|in|to|under)\s+this\s|hereof\b|hereto\b|above\b|below\b)")
+"""Words after a reference by which it leads into this very text."""
 _BY_ITSELF = re.compile(r"(?i)\bthis\s+\Z")
 
 
@@ -79,29 +85,45 @@ def find_cross_references(text: str, tree: SectionTree) -> tuple[CrossReference,
 
 
 def missing_references(
-    references: Sequence[CrossReference], tree: SectionTree
+    text: str, references: Sequence[CrossReference], tree: SectionTree
 ) -> tuple[CrossReference, ...]:
-    """References to parts the document does not have, the first of each label.
+    r"""References to parts the document does not have, the first of each label.
 
     Nothing is said to be missing where the document's own numbers could not be read: a section
-    counts as missing only where its number lies beyond the last of several on its level.
+    counts as missing only where its number lies beyond the last of several on its level, or
+    beyond the last of all main numbers.
+
+    >>> from groundcheck.documents.structure import find_sections
+    >>> lease = "1. Rent. See Section 19.7.\n\n2. Term. One year.\n\n3. Pets. None.\n"
+    >>> tree = SectionTree.of(find_sections(lease))
+    >>> found = missing_references(lease, find_cross_references(lease, tree), tree)
+    >>> [reference.label for reference in found]
+    ['Section 19.7']
     """
     if sum(n.depth in (Depth.SECTION, Depth.ARTICLE) for n in tree.nodes) < _FEWEST_NUMBERED:
         return ()
     first: dict[str, CrossReference] = {}
     for reference in references:
-        if reference.target is None and _is_certain(reference, tree):
-            first.setdefault(reference.label, reference)
+        known = reference.target is not None or reference.label in first
+        if not known and _is_certain(reference, text, tree):
+            first[reference.label] = reference
     return tuple(first.values())
 
 
-def _is_certain(reference: CrossReference, tree: SectionTree) -> bool:
+def _is_certain(reference: CrossReference, text: str, tree: SectionTree) -> bool:
     """Whether the document numbers its parts so that the missing one would have been seen."""
     if reference.kind is ReferenceKind.ATTACHMENT:
         return _FILING.search(reference.label) is None
-    number = reference.label.split(" ", 1)[-1]
+    number, item, _ = reference.label.split(" ", 1)[-1].partition("(")
     if reference.kind is not ReferenceKind.SECTION or not _DECIMAL.fullmatch(number):
         return False
+    near = not item and _is_just_beyond(number, tree)
+    said = _DOTTED.fullmatch(number) or _OF_THIS.match(text, reference.end)
+    return near or (bool(said) and _is_beyond_all(number, tree))
+
+
+def _is_just_beyond(number: str, tree: SectionTree) -> bool:
+    """Whether a number comes soon after the last of its level."""
     outer, _, last = number.rpartition(".")
     siblings = tree.last_numbers.get(outer)
     if siblings is None or siblings.count < _FEWEST_SIBLINGS or not siblings.last:
@@ -109,12 +131,18 @@ def _is_certain(reference: CrossReference, tree: SectionTree) -> bool:
     return siblings.last < int(last) <= siblings.last + _MOST_BEYOND
 
 
+def _is_beyond_all(number: str, tree: SectionTree) -> bool:
+    """Whether a number's section lies beyond the last one, none of which was left unread."""
+    known = tree.main_numbers
+    last = max(known, default=0)
+    whole = len(known) >= max(_FEWEST_NUMBERED, _SHARE_READ * last)
+    return whole and int(number.partition(".")[0]) > last
+
+
 def _numbered(text: str, tree: SectionTree, heads: set[int]) -> Iterator[CrossReference]:
     for names in cited(text):
-        if names[0].start in heads:
-            continue
         scope = _scope(text, names[-1].end, tree)
-        for name in names:
+        for name in (name for name in names if name.start not in heads):
             attached = name.word in ATTACHMENTS
             kind = ReferenceKind.ATTACHMENT if attached else ReferenceKind.SECTION
             label = f"{name.word.title()} {''.join(name.number.split())}"

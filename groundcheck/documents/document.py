@@ -371,7 +371,7 @@ class Document(Value):
     @cached_property
     def missing_references(self) -> tuple[CrossReference, ...]:
         """References to sections and attachments that this text does not have."""
-        return missing_references(self.cross_references, self.section_tree)
+        return missing_references(self.text, self.cross_references, self.section_tree)
 
     @cached_property
     def _section_runs(self) -> tuple[tuple[int, ...], tuple[str, ...]]:

@@ -31,6 +31,9 @@ class Depth(StrEnum):
     UNNUMBERED = "unnumbered"
 
 
+_MAIN = (Depth.SECTION, Depth.ARTICLE)
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """A section in its place."""
@@ -123,18 +126,25 @@ class SectionTree:
         """For "8" the highest of "8.1", "8.2", ...; for "" the highest main number."""
         table: dict[str, Siblings] = {}
         for node in self.nodes:
-            number = node.section.number
-            if node.depth is Depth.SECTION and number.replace(".", "").isdigit():
+            number = number_key(node.section.number) if node.depth is Depth.SECTION else ""
+            if number.replace(".", "").isdigit():
                 outer, _, last = number.rpartition(".")
                 known = table.get(outer, Siblings(0, 0))
                 table[outer] = Siblings(known.count + 1, max(known.last, int(last)))
         return table
 
     @cached_property
+    def main_numbers(self) -> frozenset[int]:
+        """The numbers of articles and sections on their outermost level: 8 of "8.2" and "VIII"."""
+        keys = (number_key(n.section.number) for n in self.nodes if n.depth in _MAIN)
+        mains = (key.partition(".")[0] for key in keys)
+        return frozenset(int(main) for main in mains if main.isdigit())
+
+    @cached_property
     def _by_number(self) -> dict[str, list[int]]:
         table: dict[str, list[int]] = {}
         for node in self.nodes:
-            if node.depth in (Depth.SECTION, Depth.ARTICLE):
+            if node.depth in _MAIN:
                 table.setdefault(number_key(node.section.number), []).append(node.index)
         return table
 
@@ -146,7 +156,7 @@ class SectionTree:
             around = addresses[node.parent] if node.parent is not None else ()
             addresses.append(_address(node, around))
             own = address_key(node.section.number)
-            heads = own if node.depth in (Depth.SECTION, Depth.ARTICLE) else ()
+            heads = own if node.depth in _MAIN else ()
             for key in {addresses[-1], heads} - {()}:
                 if node.depth is not Depth.UNNUMBERED:
                     table.setdefault(key, []).append(node.index)
@@ -183,16 +193,17 @@ class SectionTree:
 
 
 def number_key(number: str) -> str:
-    """A number in one form: "IV" and "4" are one, and so are "8.02" and "8.2".
+    """A number in one form: "IV" and "4" are one, and so are "8.02" and "8.2", "8.0" and "8".
 
-    >>> number_key("IV"), number_key("8.02"), number_key("B-1"), number_key("8.2 (b)")
-    ('4', '8.2', 'b.1', '8.2.b')
+    >>> number_key("IV"), number_key("8.02"), number_key("B-1"), number_key("8.2 (b)"), number_key("8.0")
+    ('4', '8.2', 'b.1', '8.2.b', '8')
     """
     parts = _PARTS.findall(number)
     ordinal = ordinal_of(number) if number.isalpha() else None
     if ordinal and (number in "IVX" or (len(number) > 1 and (number.isupper() or len(number) > 2))):
         return str(ordinal)
-    return ".".join(str(int(part)) if part.isdigit() else part.casefold() for part in parts)
+    key = ".".join(str(int(part)) if part.isdigit() else part.casefold() for part in parts)
+    return key.removesuffix(".0")
 
 
 def address_key(number: str) -> tuple[str, ...]:
