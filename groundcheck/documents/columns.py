@@ -31,6 +31,8 @@ _MOST_SEGMENTS = 200
 _FAR = 1.8
 """Line heights of white, above which a line or two at the top or bottom stand apart."""
 _NOWHERE = (0.0, 0.0, 0.0, 0.0)
+_TOUCH = 2.0
+"""Points by which the boxes of two lines, one below the other, may overlap."""
 _LARGER = 1.15
 """Times the usual height, from which on a line in the left column is a heading."""
 
@@ -265,7 +267,7 @@ def top_down(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _put(placed: list[list[Block]], stretch: list[Block]) -> None:
-    """Put a stretch before the first one that lies below it, or into a gap of one."""
+    """Put a stretch before the first one that lies below it, into a gap of one, or line by line."""
     top = max(block.box[3] for block in stretch)
     bottom = min(block.box[1] for block in stretch)
     for at, other in enumerate(placed if top > bottom else ()):
@@ -274,4 +276,27 @@ def _put(placed: list[list[Block]], stretch: list[Block]) -> None:
         if below and bottom >= max(block.box[3] for block in below) - 1:
             placed[at : at + 1] = [part for part in (above, stretch, below) if part]
             return
-    placed.append(stretch)
+    merged = _merged([block for other in placed for block in other], stretch)
+    if merged:
+        placed[:] = [merged]
+    else:
+        placed.append(stretch)
+
+
+def _merged(column: Sequence[Block], stretch: Sequence[Block]) -> list[Block]:
+    """A column with lines that stand between its own, as where a file draws all headings apart.
+
+    Empty where a line of one stands beside the other, or the two are columns of their own.
+    """
+    if not column or not _overlap(column, stretch):
+        return []
+    lines = sorted([*column, *stretch], key=lambda block: -block.box[3])
+    apart = all(line.box[1] >= below.box[3] - _TOUCH for line, below in pairwise(lines))
+    return lines if apart else []
+
+
+def _overlap(one: Sequence[Block], other: Sequence[Block]) -> bool:
+    """Whether two stretches have some of the page's width in common."""
+    left = max(min(block.box[0] for block in side) for side in (one, other))
+    right = min(max(block.box[2] for block in side) for side in (one, other))
+    return left < right

@@ -88,9 +88,19 @@ def _open(data: bytes, name: str, password: str | None) -> "PdfDocument":
                 f"{name} is encrypted in a way that is not supported; print it to a new PDF"
             ) from error
         raise UnreadableDocument(
-            f"{name} is a damaged PDF ({error}); open it in a PDF viewer and print it to a new "
+            f"{name} is a damaged PDF ({_said(error)}); open it in a PDF viewer and print it to a new "
             "PDF, or fetch it again"
         ) from error
+
+
+def _said(error: Exception) -> str:
+    """What the library says, as a part of a sentence.
+
+    >>> _said(ValueError("Failed to load document (PDFium: Data format error)."))
+    'failed to load document, PDFium: Data format error'
+    """
+    said = str(error).rstrip(".").replace(" (", ", ").removesuffix(")")
+    return said[:1].lower() + said[1:]
 
 
 def _encrypted(name: str, password: str | None) -> EncryptedDocument:

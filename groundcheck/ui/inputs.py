@@ -17,7 +17,7 @@ from groundcheck.settings import ReadingSettings
 PASTED_CONTRACT = "Pasted contract"
 PASTED_ANSWER = "the pasted answer"
 
-_LIBRARY = re.compile(r" \([^()]*\(PDFium: [^()]*\)\.?\)")
+_LIBRARY = re.compile(r" \([^()]*, PDFium: [^()]*\)")
 """What the PDF library said, which names nothing that a reader could do."""
 
 

@@ -40,6 +40,16 @@ def pdf_of_rows(rows: Sequence[Sequence[str]], *, column: float = 150) -> bytes:
     return buffer.getvalue()
 
 
+def pdf_of_placed_lines(lines: Sequence[tuple[float, str]]) -> bytes:
+    """A PDF of one page whose lines are drawn in the given order, each at its height in points."""
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pagesize=A4)
+    for height, line in lines:
+        canvas.drawString(LEFT, height, line)
+    canvas.save()
+    return buffer.getvalue()
+
+
 def pdf_of_paragraphs(paragraphs: Sequence[str]) -> bytes:
     """A PDF set by reportlab, which breaks lines and pages itself."""
     buffer = io.BytesIO()

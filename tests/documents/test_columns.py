@@ -4,7 +4,7 @@ import pytest
 
 from groundcheck.documents.document import Document
 from tests.conftest import SAMPLES
-from tests.documents.files import pdf_of_rows
+from tests.documents.files import pdf_of_placed_lines, pdf_of_rows
 from tests.documents.pdf_files import PROSE, column_lines, joined, pdf_in_columns, pdf_of_table
 
 LEFT = "1. Delivery. " + PROSE * 4
@@ -110,3 +110,16 @@ def test_a_table_below_the_left_column_is_read_before_the_right() -> None:
     path = SAMPLES / "pages" / "saas_subscription_two_columns.pdf"
     text = Document.from_path(path).text
     assert text.index("Priority | Description") < text.index("4. Who decides.")
+
+
+def test_headings_drawn_before_the_text_stand_over_it() -> None:
+    lines = [
+        (760, "2. Purpose"), (600, "3. Secrecy"),
+        (740, "The parties plan a common venture and will share their plans for it."),
+        (580, "Neither of the parties may disclose what it learns to a third party."),
+        (720, "(for example, one of them was asked to make a plan for sales)"),
+        (560, "(for example, financial dealings, customers, suppliers, methods)"),
+    ]  # fmt: skip
+    text = text_of(pdf_of_placed_lines(lines))
+    starts = [text.index(line) for _, line in sorted(lines, reverse=True)]
+    assert starts == sorted(starts)
