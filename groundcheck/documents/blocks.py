@@ -54,6 +54,8 @@ class Block:
     row: bool = False
     """Whether it is a row of a table, which a line break divides from the next."""
     opens_page: bool = False
+    repeats: bool = False
+    """Whether it says again, in a row of a table, what a cell says that began rows above."""
 
     @property
     def text(self) -> str:

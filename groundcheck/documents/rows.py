@@ -1,8 +1,9 @@
 """Tables as text: rows of data, or paragraphs where a table only lays out a page.
 
 What enters: a table's cells, each as the blocks it holds. What leaves: blocks in reading order.
-What always holds: every word of every cell is in them once, left to right and top to bottom,
-or column by column in a row whose columns stand side by side as texts of their own.
+What always holds: every word of every cell is in them, left to right and top to bottom, or
+column by column in a row whose columns stand side by side as texts of their own; a label that
+spans rows of data is in each of them, all else once.
 """
 
 import re
@@ -22,6 +23,17 @@ _LABEL = re.compile(
 """What stands alone in the cell before a paragraph: its number or its bullet."""
 _LONG = 300
 """Code points of a cell from which on its paragraphs are kept apart."""
+_LONGEST_LABEL = 120
+"""Code points of a cell up to which it labels every row that it spans."""
+
+
+def repeated(cell: Cell) -> Cell:
+    """What a cell that spans rows says in those below its first: its label, or nothing."""
+    text = Block(collapsed(joined(cell, " "))).text
+    is_label = any(map(str.isalnum, text)) and len(text) <= _LONGEST_LABEL
+    if not is_label or any(block.row for block in cell):
+        return ()
+    return (Block((Piece(text),), repeats=True),)
 
 
 def table_blocks(rows: Sequence[Row]) -> list[Block]:
@@ -30,18 +42,23 @@ def table_blocks(rows: Sequence[Row]) -> list[Block]:
     Args:
         rows: cells of each row; a cell without text is ().
     """
-    if all(_is_layout(row) for row in rows):
-        return [block for row in rows for block in _paragraphs(row)]
+    own = [[cell for cell in row if not _repeats(cell)] for row in rows]
+    if all(_is_layout(row) for row in own):
+        return [block for row in own for block in _paragraphs(row)]
     blocks: list[Block] = []
-    for row in rows:
-        filled = [cell for cell in row if _shows(cell)]
+    for row, bare in zip(rows, own, strict=True):
+        filled = [cell for cell in bare if _shows(cell)]
         if len(row) == 1 or not filled or _side_by_side(filled):
-            filled = [cell for cell in row if cell]
-            blocks += [block for cell in filled for block in cell]
+            blocks += [block for cell in bare for block in cell]
         else:
-            cells = filled if len(filled) == 1 else row
+            shown = [cell for cell in row if _shows(cell)]
+            cells = shown if len(shown) == 1 else row
             blocks.append(Block(_line(cells), row=True, opens_page=_opens_page(filled)))
     return blocks
+
+
+def _repeats(cell: Cell) -> bool:
+    return any(block.repeats for block in cell)
 
 
 def _shows(cell: Cell) -> bool:

@@ -214,7 +214,15 @@ def test_merged_cells() -> None:
     continued = cell_of("<w:p/>", "<w:vMerge/>")
     wide = cell_of("Both years", '<w:gridSpan w:val="2"/>')
     body = table(row("Where", wide), row(spanning, "2024", "5"), row(continued, "2025", "6"))
-    assert read(body).text == "Where | Both years\nRegion | 2024 | 5\n | 2025 | 6"
+    assert read(body).text == "Where | Both years\nRegion | 2024 | 5\nRegion | 2025 | 6"
+
+
+def test_a_label_beside_a_wide_cell_reaches_down_to_its_own_column() -> None:
+    begun, on = '<w:vMerge w:val="restart"/>', "<w:vMerge/>"
+    wide = cell_of("Gold", '<w:gridSpan w:val="2"/>')
+    first = row(wide, cell_of("4 h", begun))
+    body = table(first, row("Silver", "Lead", cell_of("<w:p/>", on)), row("Tin", "Zinc", "8 h"))
+    assert read(body).text == "Gold | 4 h\nSilver | Lead | 4 h\nTin | Zinc | 8 h"
 
 
 def test_rows_that_begin_later_keep_their_columns() -> None:

@@ -110,7 +110,31 @@ def test_spans_of_cells_keep_columns() -> None:
         "<table><tr><td rowspan=2>EMEA<td>Gold<td>4 h<tr><td>Silver<td>8 h"
         "<tr><td colspan=2>All<td>24 h</table>"
     )
-    assert text_of(markup) == "EMEA | Gold | 4 h\n | Silver | 8 h\nAll |  | 24 h"
+    assert text_of(markup) == "EMEA | Gold | 4 h\nEMEA | Silver | 8 h\nAll |  | 24 h"
+
+
+def test_what_spans_rows_is_said_in_each() -> None:
+    markup = (
+        "<table><tr><th rowspan=2>Region<th colspan=2>Fee<tr><th>Gold<th>Silver"
+        "<tr><td rowspan=3>EMEA<td>5<td rowspan=2>7<tr><td>6<tr><td><td>8<tr><td>APAC<td>9<td>1"
+        "</table>"
+    )
+    assert text_of(markup).split("\n") == [
+        "Region | Fee", "Region | Gold | Silver", "EMEA | 5 | 7", "EMEA | 6 | 7",
+        "EMEA |  | 8", "APAC | 9 | 1",
+    ]  # fmt: skip
+
+
+def test_a_cell_of_running_text_that_spans_rows_is_read_once() -> None:
+    note = "The rates hold for the first year and are then adapted to the index of prices. " * 2
+    markup = f"<table><tr><td>Gold<td>5<td rowspan=2>{note}<tr><td>Silver<td>7</table>"
+    assert text_of(markup) == f"Gold | 5 | {note.strip()}\nSilver | 7"
+
+
+def test_a_few_cells_do_not_fill_a_long_table() -> None:
+    label = "<td rowspan=1000>" + "label " * 18
+    document = read(f"<table><tr>{label * 150}<tr>{'<td>x<tr>' * 900}</table>")
+    assert len(document.text) < 300_000
 
 
 def test_nested_tables_are_read_in_place() -> None:

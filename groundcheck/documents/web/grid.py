@@ -2,16 +2,19 @@
 
 What enters: rows of cells with the columns and rows they span. What leaves: rows of cells in
 which each cell stands in its column, without the empty columns that only make room. What always
-holds: no cell is dropped but for empty ones; work and memory are linear in the cells.
+holds: no cell is dropped but for empty ones; a cell that spans rows labels each of them; work
+and memory are linear in the cells.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from groundcheck.documents.blocks import Block
-from groundcheck.documents.rows import Cell
+from groundcheck.documents.rows import Cell, repeated
 
 _MOST_COLUMNS = 200
+_MOST_LABELS = 2_000
+"""Labels that a table says again, at most: a few cells may span a hostile table of any length."""
 _OPENING = ("$", "€", "£", "¥", "(", "US$")
 _CLOSING = (")", "%", ")%")
 
@@ -23,6 +26,15 @@ class Spanning:
     blocks: Cell
     columns: int = 1
     rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Reaching:
+    """What a cell says in the rows that it reaches down to."""
+
+    label: Cell
+    rows: int
+    """Rows still to come, this one included."""
 
 
 def rows_of(cells: Sequence[Sequence[Spanning]]) -> list[list[Cell]]:
@@ -39,22 +51,28 @@ def _without_tail(row: list[Cell]) -> list[Cell]:
 
 
 def _placed(rows: Iterable[Sequence[Spanning]]) -> Iterator[dict[int, Cell]]:
-    """Each row's cells by column; a column taken from above is passed over."""
-    taken: dict[int, int] = {}
+    """Each row's cells by column; a column taken from above says again what stands there."""
+    taken: dict[int, _Reaching] = {}
+    given = 0
     for row in rows:
         column = 0
-        placed: dict[int, Cell] = {}
-        reaching: dict[int, int] = {}
+        placed = {at: above.label for at, above in taken.items() if above.label}
+        given += len(placed)
+        if given > _MOST_LABELS:
+            placed.clear()
+        reaching: dict[int, _Reaching] = {}
         for cell in row:
-            while taken.get(column, 0) and column < _MOST_COLUMNS:
+            while column in taken and column < _MOST_COLUMNS:
                 column += 1
             place = min(column, _MOST_COLUMNS)
             placed[place] = (*placed.get(place, ()), *cell.blocks)
             for spanned in range(place, min(place + cell.columns, _MOST_COLUMNS)):
-                reaching[spanned] = cell.rows
+                label = repeated(cell.blocks) if spanned == place and cell.rows > 1 else ()
+                reaching[spanned] = _Reaching(label, cell.rows)
             column = place + cell.columns
-        taken = {at: left - 1 for at, left in (taken | reaching).items() if left > 1}
-        yield placed
+        below = (taken | reaching).items()
+        taken = {at: _Reaching(r.label, r.rows - 1) for at, r in below if r.rows > 1}
+        yield dict(sorted(placed.items()))
 
 
 def _marks_joined(row: dict[int, Cell]) -> dict[int, Cell]:

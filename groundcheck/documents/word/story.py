@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from groundcheck.documents.archive import damaged
 from groundcheck.documents.blocks import Block, Change, Piece, stripped
-from groundcheck.documents.rows import Cell, table_blocks
+from groundcheck.documents.rows import Cell, repeated, table_blocks
 from groundcheck.documents.word.names import (
     COMPATIBILITY,
     Element,
@@ -163,21 +163,32 @@ class Story:
         return self._book.styles.heading_level(style)
 
     def _table(self, table: Element, change: Change | None, depth: int) -> Iterator[Block]:
-        rows = [self._row(row, inner, depth) for row, inner in _members(table, "tr", change)]
+        above: dict[int, Cell] = {}
+        rows = [self._row(row, inner, depth, above) for row, inner in _members(table, "tr", change)]
         yield from table_blocks(rows)
         if depth == 1:
             yield from self._asides()
 
-    def _row(self, row: Element, change: Change | None, depth: int) -> list[Cell]:
+    def _row(
+        self, row: Element, change: Change | None, depth: int, above: dict[int, Cell]
+    ) -> list[Cell]:
+        """The cells of a row; `above` holds, by column, the labels that reach down to it."""
         around = _row_change(row, change)
         before = min(number(row, "trPr/gridBefore") or 0, _WIDEST)
         cells: list[Cell] = [()] * before
+        column = before
         for cell, inner in _members(row, "tc", around):
             merged = value(cell, "tcPr/hMerge")
             if child(cell, "tcPr/hMerge") is None or merged == "restart":
                 gone = child(cell, "tcPr/cellDel")
                 inner = inner if gone is None else Change(deleted=True)
-                cells.append(tuple(self._blocks(cell, inner, depth)))
+                own = tuple(self._blocks(cell, inner, depth))
+                if child(cell, "tcPr/vMerge") is None:
+                    above.pop(column, None)
+                elif value(cell, "tcPr/vMerge") == "restart":
+                    above[column] = repeated(own)
+                cells.append(own or above.get(column, ()))
+            column += number(cell, "tcPr/gridSpan") or 1
         return cells
 
     def _asides(self) -> Iterator[Block]:
