@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 HYPHEN = "\ufffe"
 """What PDFium puts for a hyphen at the end of a line, in place of hyphen and line break."""
+_HYPHEN_CODE = 2
+"""The code of that hyphen when PDFium is asked for one character."""
 _SYMBOL_BULLETS = str.maketrans({"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf02d": "-"})
 """Bullets of Word's symbol fonts, which arrive in the private use area."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -93,8 +95,14 @@ def _shown(page: "PdfPage", size: PageSize, x: float, y: float) -> NDArray[np.fl
 
 
 def _codes(raw: Any, handle: Any, count: int) -> NDArray[np.uint32]:
+    """The characters; PDFium's versions give the hyphen at the end of a line two codes."""
     unicode_at = raw.FPDFText_GetUnicode
-    return np.fromiter((unicode_at(handle, index) for index in range(count)), np.uint32, count)
+    found = (unicode_at(handle, index) for index in range(count))
+    codes: NDArray[np.uint32] = np.fromiter(found, np.uint32, count)
+    for index in np.flatnonzero(codes == _HYPHEN_CODE).tolist():
+        if raw.FPDFText_IsHyphen(handle, index) == 1:
+            codes[index] = ord(HYPHEN)
+    return codes
 
 
 def _boxes(raw: Any, handle: Any, count: int) -> NDArray[np.float32]:

@@ -99,3 +99,9 @@ def test_threads_do_not_disturb_one_another() -> None:
 def test_reading_twice_gives_the_same() -> None:
     data = pdf_of_paragraphs([CLAUSE * 20])
     assert read(data) == read(data)
+
+
+def test_a_word_broken_at_the_end_of_a_line_is_whole() -> None:
+    lines = ["This Agreement is con-", "fidential and long-", "term, of a non-", "exclusive kind."]
+    text = Document.from_bytes(pdf_of_lines([lines]), name="nda.pdf").text
+    assert text.strip() == "This Agreement is confidential and long-term, of a non-exclusive kind."
