@@ -23,12 +23,16 @@ _RUNS_ON = (",", "-", "–", "—")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A tracked change, as the file records it."""
+    """A tracked change, as the file records it; words struck through by hand are deleted too."""
 
     deleted: bool
     author: str = ""
     date: str = ""
     moved: bool = False
+
+
+STRUCK = Change(deleted=True)
+"""What strikes words through by hand, without a name."""
 
 
 @dataclass(frozen=True, slots=True)

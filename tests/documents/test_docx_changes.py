@@ -116,3 +116,10 @@ def test_spans_are_what_was_inserted_and_kept_text_is_all_there(
     assert "".join(spans.split()) == "".join(into.split())
     assert "".join("".join(d.text for d in changes.deletions).split()) == "".join(out.split())
     assert all(d.position <= len(document.text) for d in changes.deletions)
+
+
+def test_words_struck_through_by_hand_are_deleted() -> None:
+    body = run("The fee is ") + run("$100", "<w:strike/>") + run(" $200", '<w:strike w:val="0"/>')
+    document = read(paragraph(body + run(" a month, net", "<w:dstrike/>") + run(".")))
+    assert document.text == "The fee is  $200."
+    assert [gone.text for gone in document.changes.deletions] == ["$100", " a month, net"]

@@ -61,6 +61,14 @@ def test_what_is_hidden_is_left_out() -> None:
     assert text_of(markup) == "Fees.\n\nShown.\n\nDue."
 
 
+def test_words_struck_through_are_deleted() -> None:
+    markup = (
+        "<style>.old {text-decoration: line-through red}</style><p>The fee is <s>$90</s><span "
+        'style="text-decoration:line-through">$100</span> <u>$200</u><span class=old> a day</span>.'
+    )
+    assert text_of(markup) == "The fee is  $200."
+
+
 def test_preformatted_text_keeps_its_lines() -> None:
     assert text_of("<pre>Fees   10\n  Late  5\n</pre>") == "Fees   10\n  Late  5"
 

@@ -178,3 +178,9 @@ def test_every_word_is_read_in_order(paragraphs: list[list[str]]) -> None:
     body = "\\par ".join(" ".join(map(escaped, words)) for words in paragraphs)
     found = text_of("Start\\par " + body).split()
     assert found == ["Start", *(word for words in paragraphs for word in words)]
+
+
+def test_words_struck_through_by_hand_are_deleted() -> None:
+    assert text_of(r"The fee is {\strike $100}{\striked1 50} $200\strike  a month\strike0 .") == (
+        "The fee is  $200."
+    )

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, ClassVar
 
-from groundcheck.documents.blocks import Block, Change, Piece, stripped
+from groundcheck.documents.blocks import STRUCK, Block, Change, Piece, stripped
 from groundcheck.documents.rows import table_blocks
 from groundcheck.documents.rtf.state import Sink, State
 from groundcheck.documents.rtf.tables import Tables, read_tables
@@ -210,7 +210,7 @@ class Reader:
         elif state.in_label:
             state.sink.label += text
         else:
-            state.sink.pieces.append(Piece(text, state.change))
+            state.sink.pieces.append(Piece(text, STRUCK if state.struck else state.change))
 
     # --- Paragraphs and tables ------------------------------------------------------------
 
@@ -309,6 +309,8 @@ class Reader:
         "deff": _set_default_font,
         "uc": lambda self, n: self._assign("skip", min(max(n or 0, 0), 32)),
         "v": lambda self, n: self._assign("hidden", n != 0),
+        "strike": lambda self, n: self._assign("struck", n != 0),
+        "striked": lambda self, n: self._assign("struck", n != 0),
         "htmlrtf": lambda self, n: self._assign("for_word_only", n != 0),
         "deleted": lambda self, n: self._set_change(n, deleted=True),
         "revised": lambda self, n: self._set_change(n, deleted=False),

@@ -41,6 +41,8 @@ class State:
     for_word_only: bool = False
     """Inside what only serves to show an HTML message as RTF."""
     change: Change | None = None
+    struck: bool = False
+    """Whether words are struck through by hand."""
     author: int = 0
     in_table: bool = False
     style: int = 0
@@ -57,6 +59,7 @@ class State:
             self.hidden,
             self.for_word_only,
             self.change,
+            self.struck,
             self.author,
             self.in_table,
             self.style,
@@ -65,7 +68,7 @@ class State:
 
     def plain(self, font: int | None) -> None:
         """Set the characters' looks back."""
-        self.font, self.hidden, self.change = font, False, None
+        self.font, self.hidden, self.change, self.struck = font, False, None, False
 
     def new_paragraph(self) -> None:
         """Set the paragraph's properties back."""

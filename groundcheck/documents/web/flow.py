@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from groundcheck.documents.blocks import Block, Change, Piece
+from groundcheck.documents.blocks import STRUCK, Block, Change, Piece
 from groundcheck.documents.rows import Cell, table_blocks
 from groundcheck.documents.web.grid import Spanning, rows_of
 from groundcheck.documents.web.paragraphs import (
@@ -347,7 +347,7 @@ class Flow:
         frame = self._frames.pop()
         if frame.table is not None and frame.cell is not None:
             columns = _integer(frame.cell.get("colspan"), 1)
-            rows = _integer(frame.cell.get("rowspan"), 1)
+            rows = _integer(frame.cell.get("rowspan"), 1) or _MOST_SPANNED
             frame.table.rows[-1].append(
                 Spanning(
                     tuple(frame.blocks),
@@ -404,8 +404,8 @@ def _inherited(around: Style, look: Look, tag: str) -> Style:
         return outer if own is None else own
 
     change = around.change
-    if tag in ("del", "s", "strike"):
-        change = Change(deleted=True)
+    if tag in ("del", "s", "strike") or look.struck:
+        change = STRUCK
     elif tag == "ins" and not (change and change.deleted):
         change = Change(deleted=False)
     return Style(

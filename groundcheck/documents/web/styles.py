@@ -31,6 +31,7 @@ class Look:
     """"block", "inline", ... or "" for what its tag is."""
     bold: bool | None = None
     underlined: bool | None = None
+    struck: bool = False
     centred: bool | None = None
     keeps_space: bool | None = None
     opens_page: bool = False
@@ -96,6 +97,7 @@ def _look(element: Any, tag: str, declared: Declarations) -> Look:
         display=display,
         bold=_is_bold(tag, declared.get("font-weight", "")),
         underlined=True if tag in _MARKS_LINE else _underlines(declared),
+        struck="line-through" in _line(declared),
         centred=_is_centred(element, tag, declared.get("text-align", "")),
         keeps_space=_keeps_space(tag, declared.get("white-space", "")),
         opens_page=tag == "page" or _breaks(declared, "before"),
@@ -119,8 +121,12 @@ def _is_bold(tag: str, weight: str) -> bool | None:
     return True if tag in _MARKS_BOLD or tag in _MARKS_HEAD else None
 
 
+def _line(declared: Declarations) -> str:
+    return declared.get("text-decoration", declared.get("text-decoration-line", ""))
+
+
 def _underlines(declared: Declarations) -> bool | None:
-    line = declared.get("text-decoration", declared.get("text-decoration-line", ""))
+    line = _line(declared)
     return "underline" in line if line else None
 
 

@@ -8,7 +8,7 @@ out, and hidden text is counted.
 
 from dataclasses import dataclass, field
 
-from groundcheck.documents.blocks import Change, Piece
+from groundcheck.documents.blocks import STRUCK, Change, Piece
 from groundcheck.documents.word.fields import FieldState
 from groundcheck.documents.word.names import (
     COMPATIBILITY,
@@ -102,7 +102,7 @@ class Paragraphs:
         elif name == "r" and self._is_hidden(element):
             self._aside.hidden += next(element.iter(W + "t"), None) is not None
         elif not self._read_mark(element, name, change, pieces):
-            return list(element), change
+            return list(element), _struck(element, change)
         return None
 
     def _read_mark(
@@ -196,6 +196,14 @@ def change_of(element: Element, around: Change | None) -> Change:
         date=element.get(W + "date", ""),
         moved=_TAKEN_OUT.get(name, _PUT_IN.get(name, False)),
     )
+
+
+def _struck(run: Element, change: Change | None) -> Change | None:
+    """The change of a run, whose words may be struck through as in a redline made by hand."""
+    if change is not None and change.deleted:
+        return change
+    struck = is_on(run, "rPr/strike") or is_on(run, "rPr/dstrike")
+    return STRUCK if struck else change
 
 
 def _font(text: Element) -> str:
