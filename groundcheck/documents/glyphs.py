@@ -7,7 +7,7 @@ points from the lower left corner of the page as it is shown, turned and cropped
 
 import ctypes
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from groundcheck.documents.boxes import PageSize
+from groundcheck.documents.turning import turn_of
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage
@@ -28,6 +29,8 @@ _SYMBOL_BULLETS = str.maketrans({"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "�
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _FINE = 1000
 """Device steps per point: PDFium turns and crops pages in whole steps."""
+_SAMPLED = 200
+"""Characters that tell how the text of a page is turned."""
 _LETTER = PageSize(width=612, height=792)
 
 
@@ -40,6 +43,8 @@ class Glyphs:
     boxes: NDArray[np.float32]
     """Shape (len(text), 4): left, bottom, right, top."""
     size: PageSize
+    turn: int = 0
+    """Degrees, clockwise, by which most of the text is turned as shown."""
 
 
 def read_glyphs(page: "PdfPage", check: Callable[[int], None]) -> Glyphs:
@@ -58,10 +63,11 @@ def read_glyphs(page: "PdfPage", check: Callable[[int], None]) -> Glyphs:
         check(count)
         codes = _codes(raw, text_page.raw, count)
         boxes = to_display(page, size, _boxes(raw, text_page.raw, count))
+        turn = turn_of(_angles(raw, text_page.raw, count), page.get_rotation())
     finally:
         text_page.close()
     codes, boxes = _whole_characters(codes, boxes)
-    return Glyphs(as_characters(codes.tolist()), boxes, size)
+    return Glyphs(as_characters(codes.tolist()), boxes, size, turn)
 
 
 def size_of(page: "PdfPage") -> PageSize:
@@ -103,6 +109,12 @@ def _codes(raw: Any, handle: Any, count: int) -> NDArray[np.uint32]:
         if raw.FPDFText_IsHyphen(handle, index) == 1:
             codes[index] = ord(HYPHEN)
     return codes
+
+
+def _angles(raw: Any, handle: Any, count: int) -> Iterator[float]:
+    """The angles of some characters of all parts of a page, in radians; below 0 where unknown."""
+    every = max(count // _SAMPLED, 1)
+    return (raw.FPDFText_GetCharAngle(handle, index) for index in range(0, count, every))
 
 
 def _boxes(raw: Any, handle: Any, count: int) -> NDArray[np.float32]:

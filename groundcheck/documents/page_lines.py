@@ -4,7 +4,7 @@ What enters: the glyphs, the rulings and the form fields of one page. What leave
 with the rows of tables as one line each, and where the right column begins if there is one.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from groundcheck.documents.boxes import Boxes
 from groundcheck.documents.columns import in_reading_order
@@ -15,6 +15,7 @@ from groundcheck.documents.lines import line_of
 from groundcheck.documents.rulings import Rulings
 from groundcheck.documents.runs import Run, read_runs
 from groundcheck.documents.tables import Table, with_tables
+from groundcheck.documents.turning import upright
 from groundcheck.documents.wrapped import with_wrapped_cells
 
 
@@ -38,6 +39,9 @@ def page_lines(
         fields: boxes of the fields of a form, as the page is shown.
         hint: the gutter of an earlier page.
     """
+    if glyphs.turn:
+        glyphs, rulings, fields = _upright(glyphs, rulings, fields)
+        hint = None
     runs = with_values_in_line(read_runs(glyphs), fields)
     order = in_reading_order(with_tables(runs, rulings), hint=hint)
     lines: list[Line] = []
@@ -47,3 +51,13 @@ def page_lines(
         elif isinstance(block, Run):
             lines.append(line_of(block, column=column))
     return Found(with_wrapped_cells(lines), order.gutter)
+
+
+def _upright(glyphs: Glyphs, rulings: Rulings, fields: Boxes) -> tuple[Glyphs, Rulings, Boxes]:
+    """The page held so that its text is upright."""
+    size, turn = glyphs.size, glyphs.turn
+    boxes, across, down, fields = (
+        upright(each, size, turn) for each in (glyphs.boxes, rulings.across, rulings.down, fields)
+    )
+    sides = (across, down) if turn == 180 else (down, across)
+    return replace(glyphs, boxes=boxes, turn=0), Rulings(*sides), fields

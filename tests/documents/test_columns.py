@@ -4,8 +4,15 @@ import pytest
 
 from groundcheck.documents.document import Document
 from tests.conftest import SAMPLES
-from tests.documents.files import pdf_of_placed_lines, pdf_of_rows
-from tests.documents.pdf_files import PROSE, column_lines, joined, pdf_in_columns, pdf_of_table
+from tests.documents.files import pdf_of_lines, pdf_of_placed_lines, pdf_of_rows
+from tests.documents.pdf_files import (
+    PROSE,
+    column_lines,
+    joined,
+    pdf_in_columns,
+    pdf_of_table,
+    turned,
+)
 
 LEFT = "1. Delivery. " + PROSE * 4
 RIGHT = "2. Payment. " + PROSE.replace("Goods", "Services") * 4
@@ -123,3 +130,15 @@ def test_headings_drawn_before_the_text_stand_over_it() -> None:
     text = text_of(pdf_of_placed_lines(lines))
     starts = [text.index(line) for _, line in sorted(lines, reverse=True)]
     assert starts == sorted(starts)
+
+
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_page_whose_text_stands_sideways_is_read_line_by_line(degrees: int) -> None:
+    lines = ["1. Fees", "Fees are due monthly, in advance.", "2. Term", "One year from today."]
+    upright = text_of(pdf_of_lines([lines]))
+    assert text_of(turned(pdf_of_lines([lines]), degrees)) == upright
+
+
+def test_a_ruled_table_printed_sideways_is_read_by_rows() -> None:
+    data = pdf_of_table(ROWS, widths=[80, 180, 180], ruled=True)
+    assert text_of(turned(data, 90)) == text_of(data)
