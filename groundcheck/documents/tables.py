@@ -2,12 +2,12 @@
 
 What enters: the runs and the rulings of a page. What leaves: its tables, each row one line with
 its wrapped cells whole, and the runs that stand in no table. What always holds: every word is in
-exactly one of them.
+exactly one of them, but for a label that spans rows, which is in each.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -27,6 +27,10 @@ _ADJACENT = 4.0
 """Points that two rows of one table may stand apart (double rulings)."""
 _MOST_LINES = 12
 """Lines in a cell, above which a table serves to set running text in columns."""
+_INSIDE_ROW = 2
+"""Points by which a row may pass the cell that spans it."""
+_LONGEST_LABEL = 120
+"""Characters of a cell up to which it labels every row that it spans."""
 _FEWEST = 2
 """Cells with words that make a row, and rulings of a kind that make a table."""
 
@@ -47,15 +51,12 @@ def with_tables(runs: Sequence[Run], rulings: Rulings) -> list[Run | Table]:
     if len(rulings.across) < _FEWEST or len(rulings.down) < _FEWEST or not runs:
         return list(runs)
     held, free = _by_cell(runs, rulings)
-    rows: dict[tuple[int, int], list[Cell]] = defaultdict(list)
-    for cell in held:
-        rows[cell[1], cell[3]].append(cell)
     found: list[tuple[int, Run | Table]] = [*free]
-    for number, cells in enumerate(_grouped([sorted(row) for row in rows.values()]), 1):
-        pieces = [piece for row in cells for cell in row for piece in held[cell]]
-        if any(len(row) >= _FEWEST for row in cells):
+    for number, rows in enumerate(_grouped(_rows_of(held)), 1):
+        pieces = [piece for row in rows for cell in row.cells for piece in held[cell]]
+        if any(len(row.cells) >= _FEWEST for row in rows):
             first = min(at for at, _ in pieces)
-            found.append((first, _table(cells, held, number=number)))
+            found.append((first, _table(rows, held, number=number)))
         else:
             found += pieces
     return [block for _, block in sorted(found, key=lambda piece: piece[0])]
@@ -63,16 +64,53 @@ def with_tables(runs: Sequence[Run], rulings: Rulings) -> list[Run | Table]:
 
 Piece = tuple[int, Run]
 """A run, or a part of one, and the place of the run in the file's order."""
+Held = dict[Cell, list[Piece]]
 
 
-def _by_cell(runs: Sequence[Run], rulings: Rulings) -> tuple[dict[Cell, list[Piece]], list[Piece]]:
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cells side by side."""
+
+    bottom: int
+    top: int
+    cells: tuple[Cell, ...]
+    """From left to right; one that spans several rows is in each of them."""
+
+    def repeats(self, cell: Cell) -> bool:
+        """Whether a cell began in a row above this one."""
+        return cell[3] > self.top + _INSIDE_ROW
+
+
+def _rows_of(held: Held) -> list[Row]:
+    """The rows of the cells; a label that spans several rows stands in each of them."""
+    rows: dict[tuple[int, int], list[Cell]] = defaultdict(list)
+    for cell in held:
+        rows[cell[1], cell[3]].append(cell)
+    own = {span: list(cells) for span, cells in rows.items()}
+    for (bottom, top), cells in rows.items():
+        spanned = [
+            row for row in own if bottom - _INSIDE_ROW <= row[0] and row[1] <= top + _INSIDE_ROW
+        ]
+        labels = [cell for cell in cells if _is_label(held[cell])]
+        if len(spanned) > _FEWEST and labels == cells:
+            del own[bottom, top]
+            for row in spanned:
+                own.get(row, []).extend(labels)
+    return [Row(*span, tuple(sorted(cells))) for span, cells in own.items()]
+
+
+def _is_label(pieces: Sequence[Piece]) -> bool:
+    return sum(len(word.text) + 1 for _, run in pieces for word in run.words) <= _LONGEST_LABEL
+
+
+def _by_cell(runs: Sequence[Run], rulings: Rulings) -> tuple[Held, list[Piece]]:
     """The runs cut where they pass from one cell to another, by cell; and those in none."""
     words = [word for run in runs for word in run.words]
     boxes = np.array([(w.left, w.bottom, w.right, w.top) for w in words])
     across = rulings.across[~_cuts_words(rulings.across, boxes[:, [1, 0, 3, 2]], 1)]
     down = rulings.down[~_cuts_words(rulings.down, boxes, 0)]
     cells = iter(_cells_of(boxes, across, down))
-    held: dict[Cell, list[Piece]] = defaultdict(list)
+    held: Held = defaultdict(list)
     free: list[Piece] = []
     for number, run in enumerate(runs):
         places = [next(cells) for _ in run.words]
@@ -131,10 +169,10 @@ def _nearest(
     return at + before, at + after
 
 
-def _grouped(rows: list[list[Cell]]) -> list[list[list[Cell]]]:
+def _grouped(rows: Sequence[Row]) -> list[list[Row]]:
     """Rows that border on one another, from top to bottom."""
-    tables: list[list[list[Cell]]] = []
-    for row in sorted(rows, key=lambda row: -row[0][3]):
+    tables: list[list[Row]] = []
+    for row in sorted(rows, key=lambda row: -row.top):
         if tables and _borders(tables[-1], row):
             tables[-1].append(row)
         else:
@@ -142,29 +180,35 @@ def _grouped(rows: list[list[Cell]]) -> list[list[list[Cell]]]:
     return tables
 
 
-def _borders(table: list[list[Cell]], row: list[Cell]) -> bool:
-    bottom = min(cell[1] for above in table for cell in above)
-    left = min(cell[0] for above in table for cell in above)
-    right = max(cell[2] for above in table for cell in above)
-    near = bottom - row[0][3] <= _ADJACENT
-    return near and row[0][0] < right and left < row[-1][2]
+def _borders(table: Sequence[Row], row: Row) -> bool:
+    bottom = min(above.bottom for above in table)
+    left = min(above.cells[0][0] for above in table)
+    right = max(cell[2] for above in table for cell in above.cells)
+    near = bottom - row.top <= _ADJACENT
+    return near and row.cells[0][0] < right and left < row.cells[-1][2]
 
 
-def _table(rows: list[list[Cell]], held: dict[Cell, list[Piece]], *, number: int) -> Table:
-    cells = [cell for row in rows for cell in row]
-    lefts, bottoms, rights, tops = zip(*cells, strict=True)
-    lines = [line for row in rows for line in _lines([held[cell] for cell in row], number)]
+def _table(rows: Sequence[Row], held: Held, *, number: int) -> Table:
+    lefts, bottoms, rights, tops = zip(*(cell for row in rows for cell in row.cells), strict=True)
+    lines = [line for row in rows for line in _lines(row, held, number)]
     return Table(tuple(lines), (min(lefts), min(bottoms), max(rights), max(tops)))
 
 
-def _lines(cells: Sequence[Sequence[Piece]], number: int) -> Iterator[Line]:
+def _lines(row: Row, held: Held, number: int) -> Iterator[Line]:
     """A row as one line; where a cell holds running text, its lines cell by cell."""
-    parts = [_cell_lines(cell, column=-at) for at, cell in enumerate(cells, 1)]
+    parts = [_cell_lines(held[cell], column=-at) for at, cell in enumerate(row.cells, 1)]
+    again = [row.repeats(cell) for cell in row.cells]
     if max(map(len, parts)) > _MOST_LINES:
-        for part in parts:
-            yield from part
+        for part, known in zip(parts, again, strict=True):
+            yield from () if known else part
     else:
-        yield _row([joined_lines(part) for part in parts], number)
+        wholes = [joined_lines(part) for part in parts]
+        yield _row([_unplaced(w) if k else w for w, k in zip(wholes, again, strict=True)], number)
+
+
+def _unplaced(line: Line) -> Line:
+    """A label that is said again, and printed above."""
+    return replace(line, places=(NOWHERE,) * len(line.places))
 
 
 def _cell_lines(cell: Sequence[Piece], *, column: int) -> list[Line]:

@@ -115,13 +115,27 @@ def column_lines(text: str, *, width: float = 225) -> list[str]:
     return simpleSplit(text, "Times-Roman", 10, width)
 
 
-def pdf_of_table(rows: Sequence[Sequence[str]], *, widths: Sequence[float], ruled: bool) -> bytes:
-    """A table between two paragraphs, its cells wrapped to their column's width, points."""
+Corner = tuple[int, int]
+
+
+def pdf_of_table(
+    rows: Sequence[Sequence[str]],
+    *,
+    widths: Sequence[float],
+    ruled: bool,
+    spans: Sequence[tuple[Corner, Corner]] = (),
+) -> bytes:
+    """A table between two paragraphs, its cells wrapped to their column's width, points.
+
+    A span joins the cells from one to another, each told by its column and row.
+    """
     buffer = io.BytesIO()
     style = ParagraphStyle("cell", fontName="Times-Roman", fontSize=10, leading=12)
     cells = [[Paragraph(cell, style) for cell in row] for row in rows]
     grid = [("GRID", (0, 0), (-1, -1), 0.5, colors.black)] if ruled else []
-    table = Table(cells, colWidths=widths, style=[*grid, ("VALIGN", (0, 0), (-1, -1), "TOP")])
+    joins = [("SPAN", first, last) for first, last in spans]
+    look = [*grid, *joins, ("VALIGN", (0, 0), (-1, -1), "TOP")]
+    table = Table(cells, colWidths=widths, style=look)
     story = [Paragraph(PROSE * 2, style), Spacer(1, 24), table, Spacer(1, 24)]
     SimpleDocTemplate(buffer, pagesize=A4).build([*story, Paragraph(PROSE * 2, style)])
     return buffer.getvalue()

@@ -142,3 +142,9 @@ def test_a_page_whose_text_stands_sideways_is_read_line_by_line(degrees: int) ->
 def test_a_ruled_table_printed_sideways_is_read_by_rows() -> None:
     data = pdf_of_table(ROWS, widths=[80, 180, 180], ruled=True)
     assert text_of(turned(data, 90)) == text_of(data)
+
+
+def test_a_label_that_spans_rows_of_a_ruled_table_is_said_in_each() -> None:
+    rows = [["Region", "Tier", "Fee"], ["EMEA", "Gold", "$5"], ["", "Silver", "$4"]]
+    data = pdf_of_table(rows, widths=[80, 80, 80], ruled=True, spans=[((0, 1), (0, 2))])
+    assert "Region | Tier | Fee\nEMEA | Gold | $5\nEMEA | Silver | $4" in text_of(data)
