@@ -161,6 +161,17 @@ def test_pages_are_where_the_page_marks_them() -> None:
     assert document.page_at(document.text.index("Term")) == 3
 
 
+def test_a_line_on_every_page_is_read_once() -> None:
+    page = "<p>-{0}-<hr style='page-break-after:always'><p><a href='#toc'>Table of Contents</a>"
+    breaks = [page.format(number) for number in range(1, 5)]
+    parts = ["<p>Fees are due within", "<p>thirty days.", "<p>Term.", "<p>One year.", "<p>End."]
+    text = text_of("".join(part + after for part, after in zip(parts, [*breaks, ""], strict=True)))
+    assert text.split("\f") == [
+        "Fees are due within\n\n", "Table of Contents\n\nthirty days.\n\n", "Term.\n\n",
+        "One year.\n\n", "End.",
+    ]  # fmt: skip
+
+
 def test_a_page_without_marks_has_no_pages() -> None:
     document = read("<p>Fees.<hr><p>12<p>Term.")
     assert (document.text, document.pages) == ("Fees.\n\n12\n\nTerm.", None)

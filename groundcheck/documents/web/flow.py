@@ -7,7 +7,7 @@ leaves of it; hidden elements are left out; the walk is no deeper than its own s
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from groundcheck.documents.blocks import STRUCK, Block, Change, Piece
@@ -16,9 +16,11 @@ from groundcheck.documents.web.grid import Spanning, rows_of
 from groundcheck.documents.web.paragraphs import (
     Run,
     Style,
+    edge_marks,
     is_page_number,
     looks_like_heading,
     paragraphs,
+    running_lines,
     without_page_numbers,
 )
 from groundcheck.documents.web.styles import Look, Sheet
@@ -189,7 +191,30 @@ class Flow:
         while len(self._frames) > 1:
             self._close_cell()
         self._flush()
-        return without_page_numbers(self._frames[0].blocks)
+        return self._without_running_lines(without_page_numbers(self._frames[0].blocks))
+
+    def _without_running_lines(self, blocks: list[Block]) -> list[Block]:
+        """Keep the first of each line that comes on page after page."""
+        running = running_lines(blocks)
+        kept: list[Block] = []
+        seen: set[str] = set()
+        opens = False
+        for block, is_edge in zip(blocks, edge_marks(blocks), strict=True):
+            opens = opens or block.opens_page
+            if is_edge and block.text in running:
+                if block.text in seen:
+                    continue
+                seen.add(block.text)
+            kept.append(self._opening(block) if opens else block)
+            opens = False
+        return kept
+
+    def _opening(self, block: Block) -> Block:
+        """A block that opens a page, and looks as it did."""
+        opening = replace(block, opens_page=True)
+        if id(block) in self.styled:
+            self.styled.add(id(opening))
+        return opening
 
     def _start(self, element: Element) -> bool:
         """Enter an element; whether it is read."""

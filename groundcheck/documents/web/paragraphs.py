@@ -2,12 +2,14 @@
 
 What enters: runs, each with its look. What leaves: paragraphs as a reader sees them: spaces
 once, lines where they were broken, an empty line between two paragraphs. What always holds: no
-character but white space is lost, save the numbers of pages.
+character but white space is lost, save the numbers of pages and lines that only repeat.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from groundcheck.documents.blocks import Block, Change, Piece, stripped
 
@@ -17,6 +19,10 @@ _PAGE_NUMBER = re.compile(
 )
 _LONGEST_HEADING = 120
 """Letters."""
+_FEWEST_RUNNING = 3
+"""Pages on which a line stands at the head or foot before it counts as running."""
+_RUNNING_SHARE = 0.4
+"""Share of all pages on which it stands; it may differ on even and odd pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,22 @@ def without_page_numbers(blocks: list[Block]) -> list[Block]:
         if not (paged and last and not block.opens_page and is_page_number(block)):
             kept.append(block)
     return kept
+
+
+def running_lines(blocks: Sequence[Block]) -> frozenset[str]:
+    """Texts that stand at the head or foot of page after page ("Table of Contents")."""
+    pages = sum(block.opens_page for block in blocks)
+    edges = Counter(
+        block.text for block, is_edge in zip(blocks, edge_marks(blocks), strict=True) if is_edge
+    )
+    fewest = max(_FEWEST_RUNNING, _RUNNING_SHARE * pages)
+    return frozenset(t for t, n in edges.items() if n >= fewest and len(t) <= _LONGEST_HEADING)
+
+
+def edge_marks(blocks: Sequence[Block]) -> list[bool]:
+    """Whether each block is the first or the last of its page."""
+    opens = [*(block.opens_page for block in blocks), False]
+    return [here or after for here, after in pairwise(opens)]
 
 
 def is_page_number(block: Block) -> bool:
