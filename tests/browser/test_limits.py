@@ -54,6 +54,18 @@ CONTRAST = """(elements) => {
   });
 }"""
 
+GROUNDS = """() => {
+  window.grounds = new Set();
+  const look = () => {
+    for (const { shadowRoot } of document.querySelectorAll('[data-testid=stBidiComponentIsolated]')) {
+      const claim = shadowRoot?.querySelector('.claim.is-failed');
+      if (claim) window.grounds.add(getComputedStyle(claim).backgroundColor);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
 TEXTS = (
     ".gc .claim, .gc .badge, .gc .faint, .gc .place, .gc .reason, .gc .words, .gc h2, .gc .role, "
     ".gc .kind, .gc .copy, .gc .position, .gc .bar-value, .gc .hint li, "
@@ -160,6 +172,14 @@ def test_every_text_has_contrast(app: App, page: Page, scheme: Literal["light", 
         ratios = page.locator(TEXTS).evaluate_all(CONTRAST)
         assert len(ratios) > 10
         assert [one for one in ratios if one[0] < 4.5] == []
+
+
+def test_claims_do_not_flash_in_the_other_theme(app: App, page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.add_init_script(f"({GROUNDS})()")
+    open_review(page, app.at("failed"))
+    page.wait_for_timeout(300)
+    assert len(page.evaluate("[...window.grounds]")) == 1
 
 
 def test_status_is_told_without_colour(app: App, page: Page) -> None:

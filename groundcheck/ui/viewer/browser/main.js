@@ -39,8 +39,8 @@ function createView(data, parentElement, server) {
     buildCard(view),
     buildContract(view),
   ]);
-  root.append(...[buildHint(view), view.panes, view.live].filter(Boolean));
   dressTheme(view);
+  root.append(...[buildHint(view), view.panes, view.live].filter(Boolean));
   const stop = listen(view);
   view.dispose = () => {
     stop();
