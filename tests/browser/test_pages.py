@@ -1,11 +1,12 @@
 """The page view: marks over the right words, page box, zoom, search, outline, long files."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from groundcheck.models import Span
 from tests.browser.conftest import App
@@ -15,6 +16,8 @@ from tests.browser.viewer import claim, current_words, is_in_view, open_review, 
 SHEETS = ".gc .stage:not([hidden]) .paper"
 MOST_PICTURES = 12
 MOST_DECODED_BYTES = 150_000_000
+MOST_GROWTH_KB = 100_000
+"""Of the browser over thirty pages of 8 MB each, read one after the other."""
 NEARLY = 2.5
 """Points; marks stand out over their words by about one."""
 
@@ -33,14 +36,22 @@ FETCH = """async (url) => {
   return [answer.status, answer.headers.get('cache-control')];
 }"""
 
-DECODED = """(images) =>
-  images.reduce((sum, {naturalWidth, naturalHeight}) => sum + 4 * naturalWidth * naturalHeight, 0)"""
+DECODED = """(pictures) => pictures.reduce((sum, {width, height}) => sum + 4 * width * height, 0)"""
 
 
 def marks(page: Page, kind: str = ".print.current") -> list[dict[str, float]]:
     """Where marks are, in points from the top left of their page."""
     places: list[dict[str, float]] = page.locator(f".gc {kind}").evaluate_all(PLACES, 612)
     return places
+
+
+def memory_of_pages(chromium: Browser, devtools: CDPSession) -> int:
+    """What the processes that show pages have to themselves after a collection, in kB."""
+    devtools.send("HeapProfiler.collectGarbage")
+    found = chromium.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    shown = [Path(f"/proc/{one['id']}/smaps_rollup") for one in found if one["type"] == "renderer"]
+    private = re.compile(r"^Private_\w+: +(\d+) kB", re.MULTILINE)
+    return sum(int(size) for file in shown for size in private.findall(file.read_text()))
 
 
 def printed(app: App, seed: str, words: str) -> tuple[int, list[tuple[float, ...]]]:
@@ -73,7 +84,7 @@ def test_claim_click_marks_the_printed_words(app: App, page: Page) -> None:
         assert abs(mark["left"] - left) < NEARLY
         assert mark["top"] - NEARLY < top < bottom < mark["bottom"] + NEARLY
         assert is_in_view(page, ".gc .print.current", SHEETS)
-        expect(page.locator(f".gc .sheet[data-page='{number}'] img")).to_be_visible()
+        expect(page.locator(f".gc .sheet[data-page='{number}'] .picture")).to_be_visible()
 
 
 def test_the_box_names_the_page_of_the_passage_in_the_text_too(app: App, page: Page) -> None:
@@ -126,7 +137,7 @@ def test_click_on_the_page_asks_nothing_of_streamlit(app: App, page: Page) -> No
     page.get_by_role("button", name="Zoom in").click()
     page.locator(".gc .page-box").fill("6")
     page.locator(".gc .page-box").press("Enter")
-    expect(page.locator(".gc .sheet[data-page='6'] img")).to_be_visible()
+    expect(page.locator(".gc .sheet[data-page='6'] .picture")).to_be_visible()
     assert sent == []
 
 
@@ -271,16 +282,30 @@ def test_outline_marks_the_section_of_the_page_in_view(app: App, page: Page) -> 
 def test_300_pages_hold_only_the_pictures_in_sight(app: App, page: Page) -> None:
     open_review(page, app.at("many"))
     expect(page.locator(".gc .sheet")).to_have_count(MANY)
-    images = page.locator(".gc .sheet img")
+    pictures = page.locator(".gc .sheet .picture")
     most = 0
     for number in (300, 2, 150, 210, 60, 299):
         page.locator(".gc .page-box").fill(str(number))
         page.locator(".gc .page-box").press("Enter")
         expect(page.locator(f".gc .sheet[data-page='{number}'].is-drawn")).to_be_visible()
-        assert images.count() <= MOST_PICTURES
-        most = max(most, images.evaluate_all(DECODED))
+        assert pictures.count() <= MOST_PICTURES
+        most = max(most, pictures.evaluate_all(DECODED))
     assert 0 < most < MOST_DECODED_BYTES
     assert page.locator(".gc .sheet-words").count() <= MOST_PICTURES
+
+
+def test_pages_left_behind_leave_nothing_in_the_browser(
+    app: App, chromium: Browser, page: Page
+) -> None:
+    open_review(page, app.at("many"))
+    devtools = page.context.new_cdp_session(page)
+    expect(page.locator(".gc .sheet.is-drawn").first).to_be_visible()
+    before = memory_of_pages(chromium, devtools)
+    for number in range(5, MANY, 10):
+        page.locator(".gc .page-box").fill(str(number))
+        page.locator(".gc .page-box").press("Enter")
+        expect(page.locator(f".gc .sheet[data-page='{number}'].is-drawn")).to_be_visible()
+    assert memory_of_pages(chromium, devtools) - before < MOST_GROWTH_KB
 
 
 def test_scrolling_through_a_file_does_not_ask_for_all_of_it(app: App, page: Page) -> None:
@@ -302,9 +327,9 @@ def test_scrolling_through_a_file_does_not_ask_for_all_of_it(app: App, page: Pag
 
 
 def test_pages_are_served_to_their_review_only(app: App, page: Page) -> None:
-    open_review(page, app.at("paged"))
-    source = page.locator(".gc .sheet img").first.get_attribute("src")
-    assert source
+    with page.expect_request("**/*.png?scale=*") as asked:
+        open_review(page, app.at("paged"))
+    source = asked.value.url
     assert page.evaluate(FETCH, source) == [200, "private, max-age=86400, immutable"]
     assert page.evaluate(FETCH, re.sub(r"[0-9a-f]{64}", "0" * 64, source))[0] == 404
 

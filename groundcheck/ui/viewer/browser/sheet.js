@@ -13,7 +13,7 @@ function makeSheet(stage, number) {
   const element = make("div", { class: "sheet", role: "group", label, data: { page: number } }, [
     marks,
   ]);
-  const sheet = { number, width, height, element, marks, image: null, words: null, isNear: false };
+  const sheet = { number, width, height, element, marks, asked: null, canvas: null, words: null, isNear: false };
   if (stage.unread.has(number)) element.append(sheetNote("unread", NOT_READ));
   if (!stage.drawn && number === 1) element.append(sheetNote("unkept", NOT_KEPT));
   return sheet;
@@ -28,11 +28,10 @@ function setNear(stage, sheet, isNear) {
   sheet.isNear = isNear;
   if (!isNear) {
     clearTimeout(sheet.waiting);
-    sheet.image?.removeAttribute("src"); // else its pixels are kept until the next collection
-    for (const part of [sheet.image, sheet.words, sheet.failure]) part?.remove();
-    sheet.image = sheet.words = sheet.failure = null;
+    dropPicture(sheet);
+    sheet.words?.remove();
+    sheet.words = null;
     sheet.marks.replaceChildren();
-    sheet.element.classList.remove("is-drawn");
     return;
   }
   sheet.words = make("div", { class: "unseen sheet-words", text: stage.textOf(sheet.number) });
@@ -42,20 +41,49 @@ function setNear(stage, sheet, isNear) {
   sheet.waiting = setTimeout(() => drawPicture(stage, sheet), 90);
 }
 
-function drawPicture(stage, sheet) {
+async function drawPicture(stage, sheet) {
   if (!stage.drawn || !sheet.isNear) return;
   const address = `${stage.address}/${sheet.number}.png?scale=${pictureScale(stage, sheet)}`;
-  if (sheet.image?.getAttribute("src") === address) return;
-  if (!sheet.image) {
-    sheet.image = make("img", { class: "picture" });
-    sheet.image.alt = "";
-    sheet.image.decoding = "async";
-    sheet.image.addEventListener("load", () => sheet.element.classList.add("is-drawn"));
-    sheet.image.addEventListener("error", () => pictureFailed(stage, sheet));
-    sheet.element.prepend(sheet.image);
-    sheet.element.classList.remove("is-drawn");
+  if (sheet.asked?.address === address) return;
+  sheet.asked?.abort();
+  const asked = askForPicture(address);
+  sheet.asked = asked;
+  const picture = await asked.picture;
+  if (sheet.asked !== asked) picture?.close();
+  else if (picture) showPicture(sheet, picture);
+  else pictureFailed(stage, sheet);
+}
+
+// A picture that does not come, for whatever reason, is null.
+function askForPicture(address) {
+  const asking = new AbortController();
+  const picture = fetch(address, { signal: asking.signal })
+    .then((answer) => (answer.ok ? answer.blob() : Promise.reject(answer.status)))
+    .then((file) => createImageBitmap(file))
+    .catch(() => null);
+  return { address, picture, abort: () => asking.abort() };
+}
+
+// A canvas gives its pixels back at once. Those of an `img` are kept by the browser's cache of
+// decoded pictures long after it is gone: 450 MB after fifty pages.
+function showPicture(sheet, picture) {
+  if (!sheet.canvas) {
+    sheet.canvas = make("canvas", { class: "picture" });
+    sheet.canvas.ariaHidden = "true";
+    sheet.element.prepend(sheet.canvas);
   }
-  sheet.image.src = address;
+  sheet.canvas.width = picture.width;
+  sheet.canvas.height = picture.height;
+  sheet.canvas.getContext("bitmaprenderer").transferFromImageBitmap(picture);
+  sheet.element.classList.add("is-drawn");
+}
+
+function dropPicture(sheet) {
+  sheet.asked?.abort();
+  sheet.canvas?.getContext("bitmaprenderer").transferFromImageBitmap(null);
+  for (const part of [sheet.canvas, sheet.failure]) part?.remove();
+  sheet.asked = sheet.canvas = sheet.failure = null;
+  sheet.element.classList.remove("is-drawn");
 }
 
 // Sharp on this screen at this zoom, from a few sizes only, so that the browser can keep them.
@@ -66,19 +94,15 @@ function pictureScale(stage, { width, height }) {
 }
 
 function pictureFailed(stage, sheet) {
-  if (!sheet.image) return;
-  sheet.image.remove();
-  sheet.image = null;
+  dropPicture(sheet);
   const again = make("button", {
     class: "plain",
     text: "Try again",
     click: () => {
-      sheet.failure?.remove();
-      sheet.failure = null;
+      dropPicture(sheet);
       drawPicture(stage, sheet);
     },
   });
-  sheet.failure?.remove();
   sheet.failure = sheetNote("failed", "This page could not be drawn.");
   sheet.failure.append(again);
   sheet.element.append(sheet.failure);
