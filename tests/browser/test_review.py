@@ -221,17 +221,47 @@ def test_revised_answer_is_checked_again(app: App, page: Page) -> None:
     assert app.seeds["small"].run not in page.url
 
 
-def test_encrypted_newer_version_stays_open_when_it_is_checked(app: App, page: Page) -> None:
+def test_encrypted_newer_version_is_opened_by_its_password_alone(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     page.get_by_role("button", name="Compare versions").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("input[type=file]").set_input_files([LOCKED])
-    dialog.get_by_label("Password of this file").fill("swordfish")
-    dialog.get_by_label("Password of this file").press("Enter")
+    expect(dialog.get_by_text("locked.pdf is encrypted.")).to_be_visible()
+    password = dialog.get_by_label("Password of this file", exact=True)
+    expect(password).to_have_attribute("type", "password")
+    password.fill("herring")
+    password.press("Enter")
+    expect(dialog.get_by_text("That password does not open locked.pdf.")).to_be_visible()
+    password.fill("swordfish")
+    password.press("Enter")
+    expect(dialog.get_by_role("heading", name="The contract changed")).to_be_visible()
+    expect(dialog.get_by_text("encrypted")).to_have_count(0)
+    expect(dialog.get_by_text("That password")).to_have_count(0)
+    expect(password).to_have_value("swordfish")
     dialog.get_by_role("button", name="Check the answer against this version").click()
     expect(dialog).to_have_count(0)
     expect(page.locator(".verdict .about")).to_contain_text("1 page")
     assert app.seeds["small"].run not in page.url
+    assert "swordfish" not in page.url
+    assert all(
+        b"swordfish" not in file.read_bytes() for file in app.home.glob("*") if file.is_file()
+    )
+
+
+def test_password_is_asked_anew_for_another_file(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="Compare versions").click()
+    dialog = page.get_by_role("dialog")
+    password = dialog.get_by_label("Password of this file", exact=True)
+    dialog.locator("input[type=file]").set_input_files([LOCKED])
+    password.fill("swordfish")
+    password.press("Enter")
+    expect(dialog.get_by_role("heading", name="The contract changed")).to_be_visible()
+    dialog.get_by_role("button", name="Remove locked.pdf").click()
+    expect(password).to_have_count(0)
+    dialog.locator("input[type=file]").set_input_files([LOCKED])
+    expect(dialog.get_by_text("locked.pdf is encrypted.")).to_be_visible()
+    expect(password).to_have_value("")
 
 
 def pick_row(page: Page, row: int) -> None:
