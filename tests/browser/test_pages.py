@@ -326,6 +326,19 @@ def test_scrolling_through_a_file_does_not_ask_for_all_of_it(app: App, page: Pag
     assert len(asked) < MANY / 2
 
 
+def test_page_that_could_not_be_drawn_is_tried_again(app: App, page: Page) -> None:
+    page.route("**/document-pages/**/2.png*", lambda route: route.fulfill(status=503))
+    open_review(page, app.at("paged"))
+    page.locator(".gc .page-box").fill("2")
+    page.locator(".gc .page-box").press("Enter")
+    second = page.locator(".gc .sheet[data-page='2']")
+    expect(second).to_contain_text("This page could not be drawn.")
+    page.unroute("**/document-pages/**/2.png*")
+    second.get_by_role("button", name="Try again").click()
+    expect(second.locator(".picture")).to_be_visible()
+    expect(second).not_to_contain_text("could not be drawn")
+
+
 def test_pages_are_served_to_their_review_only(app: App, page: Page) -> None:
     with page.expect_request("**/*.png?scale=*") as asked:
         open_review(page, app.at("paged"))
