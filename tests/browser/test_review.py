@@ -198,6 +198,19 @@ def test_compared_words_stand_out_while_their_claim_is_selected(app: App, page: 
     expect(page.locator(".gc .words.focus")).to_have_count(0)
 
 
+def test_a_passage_is_one_stop_of_the_keyboard(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    assert page.locator(".gc .words.current").count() > 1
+    stop = page.locator(".gc .words.current[tabindex='0']")
+    expect(stop).to_have_count(1)
+    expect(stop).to_have_role("button")
+    expect(stop).to_have_accessible_name(f"Contradicts: {FEE}")
+    stop.press("Enter")
+    expect(page.locator(".gc .resting")).to_contain_text("2 claims rest on these words")
+    claim(page, "capped at $500").click()
+    expect(page.locator(".gc .words[role]")).to_have_count(0)
+
+
 def test_answer_table_has_cells_and_no_bars(app: App, page: Page) -> None:
     open_review(page, app.at("table"))
     cells = page.locator(".gc .answer-text .cell")

@@ -45,21 +45,26 @@ function paintText(view, index, { article, scroller }, spans) {
 function markText(stage, passages) {
   for (const element of stage.active) {
     element.classList.remove("active", "current", "flash", "focus", ...ROLES);
-    element.removeAttribute("tabindex");
+    for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
   }
   stage.active = [];
   for (const passage of passages) markWords(stage, passage);
   lightTicks(stage.ticks, passages.map(({ start, end }) => `${start}-${end}`));
 }
 
-function markWords(stage, { start, end, role, focus, isCurrent, flash }) {
-  for (const element of stage.marks.get(`${start}-${end}`)) {
+// The first words of a passage stand for it with keyboard and screen reader.
+function markWords(stage, { start, end, role, focus, isCurrent, flash, spoken }) {
+  const elements = stage.marks.get(`${start}-${end}`);
+  for (const element of elements) {
     element.classList.add("active", `role-${role}`);
     element.classList.toggle("current", isCurrent || element.matches(".current"));
     if (flash && isCurrent) element.classList.add("flash");
-    element.setAttribute("tabindex", "0");
     stage.active.push(element);
   }
+  const first = elements.find(isDrawn);
+  first?.setAttribute("role", "button");
+  first?.setAttribute("tabindex", "0");
+  first?.setAttribute("aria-label", spoken);
   for (const [from, to] of isCurrent ? focus : []) {
     for (const element of stage.marks.get(`${from}~${to}`)) {
       element.classList.add("focus");
