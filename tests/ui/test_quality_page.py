@@ -89,6 +89,12 @@ def test_errors_are_filtered(labels: int) -> None:
     assert 0 < len(narrowed) < len(found) and set(narrowed) == {"mutual_nda"}
 
 
+def test_errors_are_listed_as_they_read_once_laid_out(labels: int) -> None:
+    listed = columns(judged("Score"), "Claim")
+    assert any(claim.startswith("Without cause, five full years in:") for claim in listed)
+    assert not any("**" in claim for claim in listed)
+
+
 def test_a_bound_that_cannot_be_had_says_what_is_missing(labels: int) -> None:
     app = judged("Calibration")
     assert "This bound cannot be had with these labels" in words(app)

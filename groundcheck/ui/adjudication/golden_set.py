@@ -15,6 +15,7 @@ from groundcheck.ui import state
 from groundcheck.ui.adjudication import chair, filters
 from groundcheck.ui.adjudication.place import LABELS, View
 from groundcheck.ui.labelling import desk
+from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_LABEL
 
 _FORMS = {
@@ -79,7 +80,7 @@ def _settled(wanted: ItemFilter, statuses: tuple[Status, ...] = ()) -> ItemFilte
 
 
 def _export(wanted: ItemFilter) -> None:
-    st.subheader("Take it away", anchor=False)
+    st.subheader("Export", anchor=False)
     st.text("Every settled claim with its evidence, every label and decision, and their reasons.")
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         form: Format = st.selectbox(
@@ -122,7 +123,7 @@ def _critical(wanted: ItemFilter) -> None:
         st.text(f"The first {len(lines)} of {count:,}.")
     rows = pd.DataFrame(
         [
-            (line.claim, STATUS_LABEL[line.settled] if line.settled else "Not settled yet")
+            (shown(line.claim), STATUS_LABEL[line.settled] if line.settled else "Not settled yet")
             for line in lines
         ],
         columns=pd.Index(["Claim", "Label"]),

@@ -32,6 +32,7 @@ from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
 from groundcheck.ui.quality.listing import ticked
 from groundcheck.ui.quality.work import Scored
+from groundcheck.ui.viewer import blocks
 from groundcheck.ui.vocabulary import STATUS_LABEL
 
 JUDGE_NOW = "the judge as it is now"
@@ -217,7 +218,7 @@ def _row(flip: Flip) -> dict[str, object]:
         "Labelled": STATUS_LABEL[flip.now.label],
         "Before": STATUS_LABEL[flip.before] if flip.before else "",
         "Now": STATUS_LABEL[flip.now.found],
-        "Claim": " ".join(flip.now.claim.split()),
+        "Claim": blocks.shown(flip.now.claim),
         "Contract": flip.now.contract,
         "Critical": flip.now.critical,
     }
@@ -225,7 +226,7 @@ def _row(flip: Flip) -> dict[str, object]:
 
 def _flip(source: Source, flip: Flip) -> None:
     with st.container(border=True):
-        st.text(flip.now.claim)
+        st.text(blocks.shown(flip.now.claim))
         st.caption("The review shows the judge as it is now.")
         if st.button("Open in the review", icon=":material/open_in_new:", key=keys.OPEN_FLIP):
             opening.show(source, flip.now.id)

@@ -11,6 +11,7 @@ import pandas as pd
 from groundcheck.figures.figure import Figure, Table
 from groundcheck.golden.score import Outcome
 from groundcheck.models import CHECKED, DecidedBy, JudgeInfo, Status
+from groundcheck.ui.viewer import blocks
 from groundcheck.ui.vocabulary import DECIDED_LABEL, STATUS_LABEL, TYPE_LABEL
 
 STATUS_COLUMNS = ("Status", "Recall", "Precision", "F1", "Labelled")
@@ -149,7 +150,7 @@ def _row(outcome: Outcome) -> tuple[object, ...]:
     return (
         STATUS_LABEL[claim.status],
         STATUS_LABEL[outcome.found],
-        " ".join(claim.claim.split()),
+        blocks.shown(claim.claim),
         kind_of(claim.kind),
         claim.contract,
         decided(outcome.decided_by),

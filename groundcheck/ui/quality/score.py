@@ -16,6 +16,7 @@ from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
 from groundcheck.ui.quality.listing import ticked
 from groundcheck.ui.quality.work import Scored
+from groundcheck.ui.viewer import blocks
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON, STATUS_LABEL
 
 HEADLINES = (
@@ -98,7 +99,7 @@ def _about(found: Scored) -> str:
 def _headline(figure: Figure | None, title: str, meaning: str) -> None:
     known = figure is not None and figure.value is not None
     value = f"{figure.value * 100:.1f} %" if figure and figure.value is not None else "–"
-    spread = f"95 %: {frames.interval(figure)} %" if known and figure else ""
+    spread = f"95 % interval {frames.interval(figure)}" if known and figure else ""
     with st.container(border=True, width="stretch"):
         st.metric(title, value, help=meaning)
         st.caption(spread or "nothing to count")
@@ -109,6 +110,7 @@ def _matrix(counts: diagrams.Confusion) -> None:
     right = sum(number for (label, found), number in counts.items() if label is found)
     st.plotly_chart(
         diagrams.confusion(counts, dark=dark),
+        key="gc_quality_matrix",
         config={"displayModeBar": False},
         alt=f"Matrix of labels against verdicts: {right} of {sum(counts.values())} agree",
     )
@@ -194,7 +196,7 @@ def _pick(label: str, statuses: Sequence[Status], key: str) -> Status | None:
 def _miss(source: Source, outcome: Outcome) -> None:
     claim = outcome.labelled.claim
     with st.container(border=True):
-        st.text(claim.claim)
+        st.text(blocks.shown(claim.claim))
         left, right = st.columns(2, gap="large")
         with left:
             _side("Labelled", claim.status, claim.why)
