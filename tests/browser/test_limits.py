@@ -149,6 +149,15 @@ def test_titles_of_earlier_reviews_are_inert(app: App, page: Page) -> None:
     assert page.evaluate("window.hacked") is None
 
 
+@pytest.mark.parametrize("path", ["/settle", "/quality"])
+def test_what_is_chosen_is_legible_in_the_dark(app: App, page: Page, path: str) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{app.url}{path}")
+    chosen = page.locator("[role=radio][aria-checked=true], [role=tab][aria-selected=true]")
+    expect(chosen.nth(1)).to_be_visible()
+    assert [one for one in chosen.evaluate_all(CONTRAST) if one[0] < 4.5] == []
+
+
 @pytest.mark.parametrize("seed", ["thanks", "silent"])
 def test_answer_without_claims_is_a_state_of_its_own(app: App, page: Page, seed: str) -> None:
     open_review(page, app.at(seed))

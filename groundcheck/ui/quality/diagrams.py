@@ -55,7 +55,7 @@ def confusion(counts: Confusion, *, dark: bool) -> go.Figure:
     )
     for row, status in enumerate(LABELLED):
         for column, other in enumerate(found):
-            _cell(figure, numbers[row][column], column, row, right=status is other, dark=dark)
+            _cell(figure, numbers[row][column], column, row, right=status is other)
     figure.update_xaxes(title="Found by the judge", side="top")
     figure.update_yaxes(title="Labelled", autorange="reversed")
     return _dressed(figure, dark=dark, grid=False)
@@ -147,13 +147,11 @@ def _mark(figure: go.Figure, chosen: Point | None, bound: Bound, *, dark: bool) 
     )
 
 
-def _cell(
-    figure: go.Figure, number: int, column: int, row: int, *, right: bool, dark: bool
-) -> None:
+def _cell(figure: go.Figure, number: int, column: int, row: int, *, right: bool) -> None:
     text = f"<b>{number:,}</b>" if right else f"{number:,}"
-    colour = _INK[dark] if number else _GREY[dark]
+    faint = 1.0 if number else 0.65
     figure.add_annotation(
-        x=column, y=row, text=text, showarrow=False, font={"color": colour, "size": 15}
+        x=column, y=row, text=text, showarrow=False, font={"size": 15}, opacity=faint
     )
 
 
