@@ -101,9 +101,9 @@ def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
         height=min(38 * (len(claims) + 1) + 3, 420),
         column_config={
             "No.": st.column_config.NumberColumn(width=44),
-            "Status": st.column_config.TextColumn(width=170),
-            "Claim": st.column_config.TextColumn(width=340),
-            "Contract says": st.column_config.TextColumn(width=300),
+            "Status": st.column_config.TextColumn(width=226),
+            "Claim": st.column_config.TextColumn(width=320),
+            "Contract says": st.column_config.TextColumn(width=280),
             "Type": st.column_config.TextColumn(width=90),
             "Section": st.column_config.TextColumn(width=180),
             "Page": st.column_config.NumberColumn(width=50),

@@ -106,12 +106,15 @@ def _headline(found: "Agreement") -> None:
     one, two, three = st.columns(3)
     with one:
         _figure("Krippendorff's alpha", wording.coefficient(found.alpha), found.alpha.note)
-        st.caption(wording.interval(found.alpha) and f"95 %: {wording.interval(found.alpha)}")
-        st.text(wording.reading(found.alpha))
+        st.caption(
+            wording.interval(found.alpha) and f"95 % interval {wording.interval(found.alpha)}"
+        )
+        if found.shared:
+            st.text(wording.reading(found.alpha))
     with two:
         _figure("Raw agreement", wording.share(found.raw), found.raw.note)
         ends = wording.interval(found.raw, percent=True)
-        st.caption(f"95 %: {ends}" if ends else "")
+        st.caption(f"95 % interval {ends}" if ends else "")
     with three:
         _figure("Claims with two labels or more", f"{found.shared:,}", "")
         st.caption(f"of {found.items:,} labelled by {len(found.reviewers)} reviewers")

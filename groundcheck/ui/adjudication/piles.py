@@ -16,8 +16,8 @@ PILE_LABEL = {
 }
 
 _EMPTY = {
-    Pile.DISAGREED: "Reviewers disagree on no claim here. A claim comes here when two reviewers "
-    "gave it different labels.",
+    Pile.DISAGREED: "No disagreements here. A claim comes here when two reviewers gave it different "
+    "labels.",
     Pile.FLAGGED: "No claim here is flagged. Reviewers flag a claim with F while they label.",
     Pile.DECIDED: "No claim here has been settled by a decision yet.",
     Pile.AGREED: "No two reviewers have given a claim here the same label yet.",

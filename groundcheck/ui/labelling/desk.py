@@ -170,7 +170,7 @@ def go_to_disagreement(item: str) -> None:
     wanted = seat.wanted().filter(seat.reviewer())
     disputed = wanted.model_copy(update={"states": (ItemState.DISAGREED,)})
     found = labels().step(disputed, after=item) or labels().step(disputed)
-    _arrive(found, "Reviewers disagree on no claim of this list.")
+    _arrive(found, "This list has no claim on which reviewers disagree.")
 
 
 def _arrive(found: str | None, otherwise: str) -> None:

@@ -68,7 +68,7 @@ def _put_in_force() -> None:
 
 
 def _asked() -> tuple[Bound, Method]:
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
         wrong = st.number_input(
             "Delivered claims wrong, at most %", 0.5, 50.0, 3.0, 0.5, key=keys.WRONG, width=240
         )

@@ -15,7 +15,7 @@ SCORE, CALIBRATION, REGRESSION = "Score", "Calibration", "Regression"
 def draw() -> None:
     """Draw the page."""
     st.title("Quality", anchor=False)
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="large"):
+    with st.container(horizontal=True, vertical_alignment="top", gap="large"):
         source = golden.choose()
         calibrating.choose()
     claims = golden.settled() if source is Source.LABELS else golden.shipped_count()

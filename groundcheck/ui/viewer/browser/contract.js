@@ -20,6 +20,7 @@ function buildContract(view) {
   view.resting.hidden = true;
   const tabs = make("div", { class: "tabs", role: "tablist", label: "Contracts" }, view.tabs);
   const bar = make("div", { class: "place-bar" }, [view.place, view.spanTools]);
+  bar.hidden = !view.data.claims.length;
   const body = make("div", { class: "stage-body" }, [buildOutline(view), view.stageHost]);
   const head = make("header", {}, [tabs, buildSwitch(view)]);
   const parts = [head, buildReadingBar(view), buildFind(view), buildFindings(view), bar, body, view.resting];
@@ -98,7 +99,7 @@ function showClaimInContract(view, claim, { spanKey }) {
   view.spanTools.classList.toggle("unused", claim.evidence.length < 2);
   if (!claim.evidence.length) {
     clearPassages(view);
-    view.place.textContent = claim.shares ? "No passage bears on this claim" : "";
+    view.place.textContent = claim.shares ? "No passage bears on this claim" : "No passage was looked for";
     view.spanPosition.textContent = "";
     if (!view.stages.some(Boolean)) showTab(view, 0);
     view.resting.hidden = true;
