@@ -51,7 +51,11 @@ class Clause:
             following: the word behind it, normalised; "" at the end.
             preceding: the word before it, normalised; "" at the start.
         """
-        if self._bounds(norm, following) or self._softly_denies(norm, following):
+        if self._bounds(norm, following):
+            if preceding in word_set("may") and following not in word_set("limiters"):
+                self.force = Force.MUST  # "may not exceed" is a bound that must be kept
+            return True
+        if self._softly_denies(norm, following):
             return True
         if self._describes(norm, following, preceding):
             self.denied = 2

@@ -178,7 +178,7 @@ def _stated_elsewhere(finding: Finding) -> bool:
     text = finding.signals.document.text
     clashing = (match.claimed.text for match in finding.signals.disagreements)
     figures = [figure for value in clashing for figure in _FIGURE.findall(value)]
-    return any(re.search(rf"(?<![\d,.]){re.escape(figure)}(?![\d,])", text) for figure in figures)
+    return any(re.search(rf"(?<![\d,.]){re.escape(figure)}(?!\d|,\d)", text) for figure in figures)
 
 
 def _same_place(support: Support, doubt: Finding) -> bool:

@@ -83,3 +83,15 @@ def test_an_opposition_is_told_in_grammatical_words(
 ) -> None:
     told = {(o.claimed, o.found) for o in oppositions(Passage(claim), Passage(source))}
     assert told == {(claimed, found)}
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "kind"),
+    [
+        ("Interest may not exceed the cap.", "Interest shall not exceed the cap.", None),
+        ("The bank may not only call but also write.", "The bank may call and write.", None),
+        ("Interest may exceed the cap.", "Interest shall not exceed the cap.", "modality"),
+    ],
+)
+def test_a_bound_put_as_a_liberty_is_a_bound(claim: str, source: str, kind: str | None) -> None:
+    assert kinds(claim, source) == ({kind} if kind else set())
