@@ -82,3 +82,20 @@ def is_another_s(claimed: frozenset[str], own: Label, other: Label) -> bool:
     if not mine or not theirs or mine[0] in claimed or theirs[0] not in claimed:
         return False
     return 2 * len(claimed.intersection(theirs)) >= len(set(theirs))
+
+
+def crossed(claimed: tuple[Label, Label], found: tuple[Label, Label]) -> bool:
+    """Whether two values of a claim have each the label that the source gives the other.
+
+    >>> crossed((("buyer",), ("seller",)), (("seller", "keep"), ("buyer", "get")))
+    True
+    """
+    first, second = _apart(*claimed)
+    own, other = _apart(*found)
+    swapped = bool(first & other) and bool(second & own)
+    return swapped and first.isdisjoint(own) and second.isdisjoint(other)
+
+
+def _apart(first: Label, second: Label) -> tuple[frozenset[str], frozenset[str]]:
+    """What stands in one label alone."""
+    return frozenset(first) - frozenset(second), frozenset(second) - frozenset(first)

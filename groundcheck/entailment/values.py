@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.entailment.coverage import Rarity
-from groundcheck.entailment.labels import is_another_s, labels
+from groundcheck.entailment.labels import Label, crossed, is_another_s, labels
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.tabled import column, row_of
 from groundcheck.models import Span
@@ -113,7 +113,36 @@ def _match(
     ]
     if named:
         agrees, likeness, found = max(named, key=lambda c: c[1])
-    return ValueMatch(value, found, agrees, likeness)
+    exchanged = _exchanged(value, found, claim, source) if agrees else None
+    return ValueMatch(value, exchanged or found, agrees and not exchanged, likeness)
+
+
+def _exchanged(
+    value: Quantity, found: Quantity, claim: Passage, source: Passage
+) -> Quantity | None:
+    """The value for which the source names what the claim names for `value`, and the reverse.
+
+    "It prepays $300, the remaining $100 later" of "a prepayment of $100 and the remaining $300".
+    """
+    for other in claim.quantities:
+        if other.kind is not value.kind or agree(other, value):
+            continue
+        rivals = [each for each in source.quantities if agree(other, each)]
+        alike = [each for each in source.quantities if agree(value, each)]
+        if len(rivals) != 1 or alike != [found]:
+            continue
+        told = _labels_of(claim, value, other), _labels_of(source, found, rivals[0])
+        if told[0] and told[1] and crossed(told[0], told[1]):
+            return rivals[0]
+    return None
+
+
+def _labels_of(passage: Passage, value: Quantity, other: Quantity) -> tuple[Label, Label] | None:
+    """What each of two values is for, whichever stands first."""
+    if value.start < other.start:
+        return labels(passage, value, other)
+    told = labels(passage, other, value)
+    return told and told[::-1]
 
 
 def _is_named(around: frozenset[str], rival: Quantity, found: Quantity, source: Passage) -> bool:
@@ -141,10 +170,10 @@ def _is_labelled(
     """
     if any(each.kind is value.kind for each in claim.quantities if each is not value):
         return False
-    told = labels(source, *sorted((rival, found), key=lambda each: each.start))
+    told = _labels_of(source, rival, found)
     if told is None:
         return False
-    other, own = told if rival.start < found.start else told[::-1]
+    other, own = told
     return is_another_s(_around(claim, value, NEAR * 2), own, other)
 
 

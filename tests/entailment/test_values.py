@@ -232,3 +232,33 @@ def test_a_value_is_that_of_the_thing_named(claim: str, source: str, found: str)
 )
 def test_a_thing_in_other_words_keeps_its_value(claim: str, source: str) -> None:
     assert match_values(Passage(claim), Passage(source), lambda name: 1.0)[0].agrees
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "agree"),
+    [
+        (
+            "Acme prepays $3,100, with the remaining $1,900 due on completion.",
+            "Acme shall make a prepayment of $1,900 and pay the remaining $3,100 on completion.",
+            False,
+        ),
+        (
+            "Acme prepays $1,900, with the remaining $3,100 due on completion.",
+            "Acme shall make a prepayment of $1,900 and pay the remaining $3,100 on completion.",
+            True,
+        ),
+        (
+            "Buyer gets 60% and Seller keeps 40% of the proceeds.",
+            "Seller shall keep 40% and Buyer shall get 60% of the proceeds.",
+            True,
+        ),
+        (
+            "Seller keeps 60% and Buyer gets 40% of the proceeds.",
+            "Seller shall keep 40% and Buyer shall get 60% of the proceeds.",
+            False,
+        ),
+    ],
+)
+def test_two_values_that_changed_places_disagree(claim: str, source: str, agree: bool) -> None:
+    matches = match_values(Passage(claim), Passage(source), lambda name: 1.0)
+    assert [match.agrees for match in matches] == [agree, agree]
