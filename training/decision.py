@@ -98,7 +98,7 @@ def read_folds(folds: Sequence[Sequence[Path]], claims: Path, contracts: Path) -
 
 def fitted(rows: Sequence[Row]) -> Decision:
     """The decision fitted on rows."""
-    x, y, _ = _arrays(rows, NAMES)
+    x, y, _ = arrays(rows, NAMES)
     emphasis = dict(zip(CHECKED, _emphasis(y), strict=True))
     contracts = len({row.contract for row in rows})
     return Decision(
@@ -107,14 +107,19 @@ def fitted(rows: Sequence[Row]) -> Decision:
     )
 
 
-def build(claims: Path, contracts: Path, weights: Path, unseen: set[str]) -> list[Row]:
-    """Features of every labelled claim of the unseen contracts that the judge does not split."""
+def build(
+    claims: Path, contracts: Path, weights: Path, unseen: set[str] | None = None
+) -> list[Row]:
+    """Features of every labelled claim of the unseen contracts that the judge does not split.
+
+    All contracts count as unseen unless told.
+    """
     model, vectors = OnnxEntailment(weights), WordVectors(weights)
     rows: list[Row] = []
     for line in claims.read_text(encoding="utf-8").splitlines():
         answer = json.loads(line)
         document = Document.from_path(contracts / answer["contract_file"])
-        if text_key(document.text) in unseen:
+        if unseen is None or text_key(document.text) in unseen:
             prepared = Prepared.of([document], EvidenceSettings(), vectors)
             rows.extend(_of_answer(answer, prepared, model))
     return rows
@@ -146,17 +151,18 @@ def _of_answer(answer: dict[str, Any], prepared: Prepared, model: Entailment) ->
 
 def measure(rows: Sequence[Row], names: tuple[str, ...], title: str) -> None:
     """Print figures by cross-validation over contracts."""
-    x, y, groups = _arrays(rows, names)
+    x, y, groups = arrays(rows, names)
     unseen = np.zeros((len(y), len(CHECKED)))
     for fold in range(FOLDS):
         test = groups == fold
         unseen[test] = _probabilities(_fit(x[~test], y[~test], names), x[test])
-    _print(title, unseen, y, _emphasis(y))
+    figures(title, unseen, y, _emphasis(y))
 
 
-def _arrays(
+def arrays(
     rows: Sequence[Row], names: tuple[str, ...]
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Features of shape (rows, names), labels, and the group in which each contract is held back."""
     columns = [NAMES.index(name) for name in names]
     x = np.array([[row.features[c] for c in columns] for row in rows])
     order = {name: i for i, name in enumerate(sorted({row.contract for row in rows}))}
@@ -180,13 +186,18 @@ def _fit(x: np.ndarray, y: np.ndarray, names: tuple[str, ...]) -> Regression:
     )
 
 
-def _probabilities(fitted: Regression, x: np.ndarray) -> np.ndarray:
+def scores(fitted: Regression, x: np.ndarray) -> np.ndarray:
+    """Scores of the statuses before they become probabilities, shape (rows, 3)."""
     standard = (x - np.array(fitted.mean)) / np.array(fitted.scale)
-    scores = np.stack(
+    return np.stack(
         [standard @ np.array(fitted.weights[s]) + fitted.intercept[s] for s in CHECKED], axis=1
     )
-    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return powers / powers.sum(axis=1, keepdims=True)
+
+
+def _probabilities(fitted: Regression, x: np.ndarray) -> np.ndarray:
+    found = scores(fitted, x)
+    powers = np.exp(found - found.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
 def _emphasis(y: np.ndarray) -> tuple[float, float, float]:
@@ -196,7 +207,15 @@ def _emphasis(y: np.ndarray) -> tuple[float, float, float]:
     return float(first), float(second), float(third)
 
 
-def _print(title: str, p: np.ndarray, y: np.ndarray, emphasis: tuple[float, ...]) -> None:
+def figures(title: str, p: np.ndarray, y: np.ndarray, emphasis: tuple[float, ...]) -> None:
+    """Print how right probabilities are.
+
+    Args:
+        title: what they are.
+        p: probabilities, shape (rows, 3).
+        y: labels, shape (rows,).
+        emphasis: factor on each probability before the largest is chosen.
+    """
     chosen = (p * np.array(emphasis)).argmax(axis=1)
     recalls = [(chosen[y == k] == k).mean() for k in range(len(CHECKED))]
     order = np.argsort(-p[:, 0])
