@@ -6,6 +6,8 @@ cells and nothing around them.
 """
 
 import re
+from bisect import bisect_left
+from functools import lru_cache
 
 from groundcheck.models import Span
 from groundcheck.text.quantity import Quantity
@@ -18,12 +20,20 @@ _TABLE = re.compile(rf"(?:{_LINE}(?:\n|\Z))+", re.MULTILINE)
 
 def row_of(text: str, value: Quantity) -> tuple[Span, ...]:
     """The row of a table that a value stands in, and the head of that table; () outside one."""
-    table = next((t for t in _TABLE.finditer(text) if t.start() <= value.start < t.end()), None)
-    if table is None:
+    rows = next((t for t in _tables(text) if t[0].start <= value.start <= t[-1].end), ())
+    if not rows:
         return ()
-    rows = [Span(start=r.start(), end=r.end()) for r in _ROW.finditer(text, *table.span())]
-    own = next(row for row in rows if value.start <= row.end)
+    own = rows[bisect_left(rows, value.start, key=lambda row: row.end)]
     return tuple(dict.fromkeys((rows[0], own)))
+
+
+@lru_cache(maxsize=64)
+def _tables(text: str) -> tuple[tuple[Span, ...], ...]:
+    """The rows of each table of a text."""
+    return tuple(
+        tuple(Span(start=r.start(), end=r.end()) for r in _ROW.finditer(text, *table.span()))
+        for table in _TABLE.finditer(text)
+    )
 
 
 def column(text: str, value: Quantity) -> tuple[int, int] | None:
