@@ -8,7 +8,7 @@ days, nor a sum with the same sum in another currency.
 import re
 from decimal import Decimal
 
-from groundcheck.entailment.partial_dates import same_date, shape
+from groundcheck.entailment.partial_dates import adjoins, same_date, shape
 from groundcheck.text.counts import MULTIPLE
 from groundcheck.text.dimensions import conversion
 from groundcheck.text.places import lies_in
@@ -34,6 +34,8 @@ _AMERICAN = re.compile(r"us|u\.s|american|united", re.IGNORECASE)
 _DECIMALS = re.compile(r"\d[.,]\d")
 _WHOLE = Decimal(100)
 _DAY = 86400
+_BINARY = Decimal("1.024")
+"""What a unit of data more than the next smaller one makes of 1,000: "1 TB" is "1,024 GB"."""
 _DOLLARS = ("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD")
 _ANNIVERSARY = stem("anniversary")
 _SERVICE = ("day", "week")
@@ -54,7 +56,7 @@ def commensurable(left: Quantity, right: Quantity) -> bool:
         same = concept(left.unit) == concept(right.unit)
         return same or _conversion(left, right) is not None
     if left.kind is QuantityKind.DURATION:
-        return _family(left.unit) == _family(right.unit) and not _one_recurs(left, right)
+        return _family(left.unit) == _family(right.unit) and not _recur_apart(left, right)
     if left.kind is QuantityKind.DATE:
         return shape(left.unit) == shape(right.unit) != ""
     if left.kind is QuantityKind.PLACE:
@@ -96,14 +98,14 @@ def agree(claimed: Quantity, found: Quantity) -> bool:
     if claimed.kind is not found.kind:
         return False
     if claimed.kind is QuantityKind.DATE:
-        return same_date(claimed, found)
+        return same_date(claimed, found) or adjoins(claimed, found)
     if claimed.kind is QuantityKind.PLACE:
         return claimed.unit == found.unit
     if claimed.amount is None or found.amount is None:
         return claimed.text.casefold() == found.text.casefold()
     if not _same_unit(claimed, found):
         return _same_extent(claimed, found)
-    left, right = _measure(claimed, found)
+    left, right = _measure(claimed, _end_meant(claimed, found))
     if left is None or right is None:
         return False
     if Bound.ABOUT in (claimed.bound, found.bound):
@@ -112,9 +114,14 @@ def agree(claimed: Quantity, found: Quantity) -> bool:
     return same or _rounded(claimed.bound, left, right) or _same_fraction(claimed, found)
 
 
-def _one_recurs(left: Quantity, right: Quantity) -> bool:
-    """Whether one alone is hours or days of service: "seven days per week" is no term."""
-    return (left.per in _SERVICE) != (right.per in _SERVICE) and not (left.per and right.per)
+def _recur_apart(left: Quantity, right: Quantity) -> bool:
+    """Whether lengths recur otherwise: "seven days per week" is no term, nor hours of a day.
+
+    The same length over two periods is one mistaken for the other.
+    """
+    if left.per == right.per or not {left.per, right.per} & set(_SERVICE):
+        return False
+    return not (left.per and right.per and left.amount == right.amount)
 
 
 def _told_alike(claimed: Quantity, found: Quantity) -> tuple[Quantity, Quantity]:
@@ -177,6 +184,13 @@ def _places(amount: Decimal) -> int:
     return max(0, -int(amount.as_tuple().exponent))
 
 
+def _end_meant(claimed: Quantity, found: Quantity) -> Quantity:
+    """The end of a range that a claim bounds: "up to 10 days" of "5 to 10 days" is the upper."""
+    if claimed.bound is not Bound.AT_MOST or claimed.upper is not None or found.upper is None:
+        return found
+    return found.model_copy(update={"amount": found.upper, "upper": None})
+
+
 def _same_upper(claimed: Quantity, found: Quantity) -> bool:
     if claimed.upper is None or found.upper is None:
         return True
@@ -213,7 +227,9 @@ def _same_extent(claimed: Quantity, found: Quantity) -> bool:
     factor = _conversion(claimed, found)
     if factor is None or claimed.amount is None or found.amount is None:
         return False
-    return abs(claimed.amount * factor - found.amount) <= ROUNDED * found.amount
+    length = claimed.amount * factor
+    steps = (_BINARY, 1 / _BINARY) if claimed.unit.endswith("byte") else ()
+    return any(abs(length * s - found.amount) <= ROUNDED * found.amount for s in (1, *steps))
 
 
 def _same_currency(left: str, right: str) -> bool:

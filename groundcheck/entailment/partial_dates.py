@@ -4,9 +4,10 @@ What enters: dates as quantities. What leaves: yes or no. "March 2024" can be "M
 "September 30, 2025" is in "Q3 2025", and a date that can be read in two ways is both.
 """
 
+import datetime as dt
 import re
 
-from groundcheck.text.quantity import Quantity
+from groundcheck.text.quantity import Bound, Quantity
 
 
 def same_date(claimed: Quantity, found: Quantity) -> bool:
@@ -17,6 +18,17 @@ def same_date(claimed: Quantity, found: Quantity) -> bool:
         return False
     left, right = _date_parts(claimed.unit), _date_parts(found.unit)
     return all(_same_part(a, b) for a, b in zip(left, right, strict=True) if a and b)
+
+
+def adjoins(one: Quantity, other: Quantity) -> bool:
+    """Whether two dates bound the same: "before October 1" is "by September 30"."""
+    if one.date is None or other.date is None:
+        return False
+    if one.date > other.date:
+        return adjoins(other, one)
+    bounds = (one.bound, other.bound)
+    same = bounds in ((Bound.AT_MOST, Bound.LESS_THAN), (Bound.MORE_THAN, Bound.AT_LEAST))
+    return same and other.date - one.date == dt.timedelta(days=1)
 
 
 def _same_part(one: str, other: str) -> bool:
