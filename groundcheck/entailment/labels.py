@@ -16,6 +16,12 @@ from groundcheck.text.thesaurus import concept
 
 _CUT = re.compile(r"[,;]?\s+(?:and|or|but|while|whereas)\b|[,;](?=\s)")
 _END = re.compile(r"(?<=[a-z)0-9%])\.\s|\n\s*\n|\|")
+_APART = re.compile(
+    r"\b(?:not|non|other than|rather than|instead of|unlike|outside|excluding|except|beyond|above|after"
+    r"|following)(?:[\s-]+(?:the|an?|any|its|their))?(?:[\s-]+\w+){1,3}",
+    re.IGNORECASE,
+)
+"""What a claim tells its value apart from: "not at signing", "customers outside Europe"."""
 
 Label = tuple[str, ...]
 """Concepts, the most telling first: a label begins with it before a value, and ends behind one."""
@@ -69,19 +75,32 @@ def _words(passage: Passage, start: int, end: int) -> Label:
     return tuple(concept(w.stem) for w in passage.content if start <= w.start < end)
 
 
-def is_another_s(claimed: frozenset[str], own: Label, other: Label) -> bool:
+def set_apart(claim: Passage) -> frozenset[str]:
+    """The concepts that a claim names only to say that its value is for something else.
+
+    >>> sorted(set_apart(Passage("It is due on delivery, not at signing.")))
+    ['signatur']
+    """
+    spans = [match.span() for match in _APART.finditer(claim.text)]
+    return frozenset(
+        concept(w.stem) for w in claim.content if any(a <= w.start < b for a, b in spans)
+    )
+
+
+def is_another_s(claimed: frozenset[str], apart: frozenset[str], own: Label, other: Label) -> bool:
     """Whether a claim tells what another value is for, and not what a value itself is for.
 
     Args:
         claimed: the claim's concepts.
+        apart: those that it sets apart.
         own: the label of the value that the claim states.
         other: the label of the other value.
     """
     mine = [each for each in own if each not in other]
     theirs = [each for each in other if each not in own]
-    if not mine or not theirs or mine[0] in claimed or theirs[0] not in claimed:
+    if not mine or not theirs or mine[0] in claimed - apart or apart.intersection(theirs):
         return False
-    return 2 * len(claimed.intersection(theirs)) >= len(set(theirs))
+    return theirs[0] in claimed and 2 * len(claimed.intersection(theirs)) >= len(set(theirs))
 
 
 def crossed(claimed: tuple[Label, Label], found: tuple[Label, Label]) -> bool:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.entailment.coverage import Rarity
-from groundcheck.entailment.labels import Label, crossed, is_another_s, labels
+from groundcheck.entailment.labels import Label, crossed, is_another_s, labels, set_apart
+from groundcheck.entailment.opposed import are_opposed
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.tabled import column, row_of
 from groundcheck.models import Span
@@ -33,14 +34,11 @@ NEAR = 90
 AGREEING_BONUS = 0.25
 """Lead in likeness of an agreeing counterpart over a disagreeing one."""
 
-_AMOUNTS = (QuantityKind.PERCENT, QuantityKind.MONEY, QuantityKind.COUNT)
-_OTHERWISE = re.compile(
-    r"[^.]{0,200}\b(?:otherwise|not|no|unless|except|else|remain\w+|excess|such)\b", re.IGNORECASE
-)
 _PLUS = re.compile(r"(?:\+|(?<!or )\bplus)\s{0,3}$", re.IGNORECASE)
 _LEVELS = ("celsius", "fahrenheit")
 """Units in which nothing is no place to begin: below it means another value."""
-_COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\b", re.IGNORECASE)
+_NAMING = re.compile(r"\b(?:in|for|during)\s+(?:the\s+)?$", re.IGNORECASE)
+_UNTIL = re.compile(r"\b(?:until|unless|before|after|not|above)\b[^,.;]*$", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 
 
@@ -87,34 +85,29 @@ def _match(
     rarity: Rarity,
     theirs: Callable[[Quantity], bool],
 ) -> ValueMatch:
-    around = _around(claim, value, NEAR * 2)
-    taken = _taken(value, claim, source, rarity)
-    candidates = [
-        (
-            agrees,
-            _alike(value, found) or _likeness(around, _around(source, found, NEAR), rarity),
-            found,
-        )
-        for found in _counterparts(value, source.quantities)
-        for agrees in [_agree_there(value, claim, found, source)]
-        if agrees or (commensurable(value, found) and found not in taken and not found.conflict)
-        if not theirs(found)
-    ]
+    around, taken = _around(claim, value, NEAR * 2), _taken(value, claim, source, rarity)
+    own = [found for found in _counterparts(value, source.quantities) if not theirs(found)]
+    agreeing = [found for found in own if _agree_there(value, claim, found, source)]
+    others = [f for f in own if f not in agreeing and f not in taken and not f.conflict]
+    candidates = [*agreeing, *(found for found in others if commensurable(value, found))]
     if not candidates:
         return ValueMatch(value, None, agrees=False, likeness=0.0)
-    agrees, likeness, found = max(
-        candidates, key=lambda c: (c[1] + (AGREEING_BONUS if c[0] else 0), c[0])
+
+    def likeness(found: Quantity) -> float:
+        alike = _alike(value, found)
+        return alike or _likeness(around, _around(source, found, NEAR), rarity)
+
+    best = max(
+        candidates, key=lambda f: (likeness(f) + AGREEING_BONUS * (f in agreeing), f in agreeing)
     )
-    named = [
-        c
-        for c in candidates
-        if agrees and not c[0]
-        if _is_named(around, c[2], found, source) or _is_labelled(value, claim, c[2], found, source)
-    ]
-    if named:
-        agrees, likeness, found = max(named, key=lambda c: c[1])
+    rivals = [f for f in others if commensurable(value, f) or commensurable(best, f)]
+    named = [f for f in rivals if best in agreeing and _is_another_s(value, claim, f, best, source)]
+    if named and sum(f.amount or 0 for f in named) == best.amount and len(named) > 1:
+        named = []  # "A and B together cost ..." is told by their sum
+    found = max(named, key=likeness) if named else best
+    agrees = found in agreeing
     exchanged = _exchanged(value, found, claim, source) if agrees else None
-    return ValueMatch(value, exchanged or found, agrees and not exchanged, likeness)
+    return ValueMatch(value, exchanged or found, agrees and not exchanged, likeness(found))
 
 
 def _exchanged(
@@ -145,19 +138,47 @@ def _labels_of(passage: Passage, value: Quantity, other: Quantity) -> tuple[Labe
     return told and told[::-1]
 
 
-def _is_named(around: frozenset[str], rival: Quantity, found: Quantity, source: Passage) -> bool:
+def _is_another_s(
+    value: Quantity, claim: Passage, rival: Quantity, found: Quantity, source: Passage
+) -> bool:
+    """Whether the claim names, of two values of a table or sentence, what the rival is for."""
+    if column(source.text, rival) is not None:
+        return _is_named(value, claim, rival, found, source)
+    return _is_labelled(value, claim, rival, found, source)
+
+
+def _is_named(
+    value: Quantity, claim: Passage, rival: Quantity, found: Quantity, source: Passage
+) -> bool:
     """Whether the claim names the row of another value in a column more fully than that of `found`.
 
     "The basic service costs $2,500" speaks of the row "Basic | $1,000", not of "Premium | $2,500".
     """
     if column(source.text, rival) != column(source.text, found):
         return False
+    told = _around(claim, value, NEAR * 2) - set_apart(claim)
+    naming = [each for each in claim.quantities if each is not value and _names(each, claim)]
     own, others = (
-        around & _concepts(source, rows[-1:], value)
-        for value in (rival, found)
-        for rows in [row_of(source.text, value)]
+        {*(told & _concepts(source, rows, cell)), *_stated(naming, source, rows)}
+        for cell in (rival, found)
+        for rows in [row_of(source.text, cell)[-1:]]
     )
     return others < own
+
+
+def _names(value: Quantity, claim: Passage) -> bool:
+    """Whether a value tells a row: "in the first year", "for orders over 5,000 units"."""
+    bounded = value.bound is not Bound.EXACT
+    before = claim.text[max(0, value.start - NEAR) : value.start]
+    return not _UNTIL.search(before) if bounded else _NAMING.search(before) is not None
+
+
+def _stated(
+    values: Iterable[Quantity], source: Passage, rows: Sequence[Span]
+) -> Iterable[Quantity]:
+    """Those of some values that stand, with their bounds, in any of some rows."""
+    inside = [q for q in source.quantities if any(row.contains(q) for row in rows)]
+    return [v for v in values if any(v.bound is q.bound and agree(v, q) for q in inside)]
 
 
 def _is_labelled(
@@ -174,12 +195,12 @@ def _is_labelled(
     if told is None:
         return False
     other, own = told
-    return is_another_s(_around(claim, value, NEAR * 2), own, other)
+    return is_another_s(_around(claim, value, NEAR * 2), set_apart(claim), own, other)
 
 
 def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
     """Whether two values agree, the words before them included: "plus", "at least", "by -5 %"."""
-    if _opposed(value, claim, found, source) or _signed_apart(value, claim, found, source):
+    if are_opposed(value, claim, found, source) or _signed_apart(value, claim, found, source):
         return False
     return agree(value, found) or agree(_unsigned(value), _unsigned(found))
 
@@ -252,24 +273,6 @@ def unusual(value: Quantity) -> bool:
     if value.amount is None:
         return value.date is not None
     return len(value.amount.normalize().as_tuple().digits) >= 3
-
-
-def _opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
-    """Whether equal amounts bound from opposite sides: "at least 60" against "at most 60".
-
-    "Less than 60" and "at least 60" may well be two ways to say one thing, and so may "before 5 p.m."
-    and "after 5 p.m.": what else holds on the other side. "No later than 60 days before" is at least
-    60 days, so bounds that count back are let pass.
-    """
-    bounds = {claimed.bound, found.bound}
-    if bounds == {Bound.MORE_THAN, Bound.LESS_THAN}:
-        return claimed.kind in _AMOUNTS and not _OTHERWISE.match(source.text, found.end)
-    if bounds != {Bound.AT_LEAST, Bound.AT_MOST}:
-        return False
-    return not any(
-        _COUNTS_BACK.match(passage.text, value.end)
-        for passage, value in ((claim, claimed), (source, found))
-    )
 
 
 def _around(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:

@@ -1,9 +1,12 @@
 """Typed values held against each other: agreement, counterparts, bounds."""
 
+import time
+
 import pytest
 
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.values import ValueMatch, match_values
+from groundcheck.text.quantity import QuantityKind
 
 
 def only(claim: str, source: str) -> ValueMatch:
@@ -38,6 +41,13 @@ def only(claim: str, source: str) -> ValueMatch:
         ("due on January 31, 2026", "due 2026-01-31T12:00:00Z"),
         ("a fall of 5% in the index", "the index changed by -5 %"),
         ("a floor of 10,764 square feet", "a floor of 1,000 m²"),
+        ("up to 10 days", "5 to 10 days"),
+        ("due before October 1, 2025", "due no later than September 30, 2025"),
+        ("due by September 30, 2025", "due before October 1, 2025"),
+        ("a disk of 1 TB", "a disk of 1,024 GB"),
+        ("a disk of 1,024 GB", "a disk of 1 TB"),
+        ("orders under $500 pay for shipping", "orders over $500 ship free of charge"),
+        ("orders over $500 ship free", "shipping is charged on orders of less than $500"),
     ],
 )
 def test_the_same_value_in_other_words_agrees(claim: str, source: str) -> None:
@@ -66,6 +76,9 @@ def test_the_same_value_in_other_words_agrees(claim: str, source: str) -> None:
         ("more than 50 employees", "fewer than 50 employees"),
         ("due in Q4 2025", "due in Q3 2025"),
         ("due on October 1, 2025", "due in Q3 2025"),
+        ("up to 5 days", "5 to 10 days"),
+        ("due before October 1, 2025", "due no later than October 2, 2025"),
+        ("orders under $500 are exempt", "orders over $500 are exempt"),
         ("a file of 500 GB", "a file of 500 MB"),
     ],
 )
@@ -100,6 +113,7 @@ def test_days_are_no_counterpart_of_years() -> None:
     ("claim", "source"),
     [
         ("Notice is 90 days.", "Support runs seven days per week."),
+        ("Staff work 40 hours a week.", "Staff work eight hours per day on five days."),
         ("It ends on three years' notice.", "It ends on the second anniversary of signing."),
     ],
 )
@@ -169,6 +183,45 @@ def test_a_value_of_a_table_is_that_of_the_row_named(
     assert (match.found.text, match.agrees) == (found, agrees)
 
 
+PRICES = "Plan | Monthly price\nStarter | $49\nTeam | $149\nEnterprise | $499\nTotal | $697"
+RENTS = (
+    "Lease year | Annual rent | Monthly rent\n"
+    "First year | $120,000 | $10,000\nSecond year | $126,000 | $10,500"
+)
+VOLUMES = "Volume | Price\nUp to 1,000 units | $5.00\nMore than 1,000 units | $4.50"
+
+
+@pytest.mark.parametrize(
+    ("claim", "table", "agrees"),
+    [
+        ("The Team plan costs $149 a month.", PRICES, True),
+        ("The plan above Team costs $499 a month.", PRICES, True),
+        ("The largest plan, above Starter and Team, costs $499.", PRICES, True),
+        ("Starter, Team and Enterprise together cost $697 a month.", PRICES, True),
+        ("The Starter plan costs $149 a month.", PRICES, False),
+        ("In the second year the annual rent is $126,000.", RENTS, True),
+        ("After the first year the annual rent is $126,000.", RENTS, True),
+        ("In the first year the annual rent is $126,000.", RENTS, False),
+        ("In the first year the rent is $10,500 a month.", RENTS, False),
+        ("For more than 1,000 units the price is $4.50.", VOLUMES, True),
+        ("The price drops to $4.50 above 1,000 units.", VOLUMES, True),
+        ("The price is $5.00 unless there are more than 1,000 units.", VOLUMES, True),
+        ("For more than 1,000 units the price is $5.00.", VOLUMES, False),
+    ],
+)
+def test_a_row_is_named_by_words_and_values(claim: str, table: str, agrees: bool) -> None:
+    matches = match_values(Passage(claim), Passage(table), lambda name: 1.0)
+    (price,) = (match for match in matches if match.claimed.kind is QuantityKind.MONEY)
+    assert (price.found is not None, price.agrees) == (True, agrees)
+
+
+def test_a_table_of_many_rows_is_read_once() -> None:
+    table = Passage("Item | Price | Notice\n" + "Basic | $5 | 3 days\n" * 800)
+    begun = time.perf_counter()
+    match_values(Passage("The basic item costs $7."), table, lambda name: 1.0)
+    assert time.perf_counter() - begun < 10
+
+
 @pytest.mark.parametrize(
     ("claim", "source", "found"),
     [
@@ -215,6 +268,18 @@ def test_a_value_is_that_of_the_thing_named(claim: str, source: str, found: str)
         (
             "Less urgent incidents are answered within 8 hours.",
             "Critical incidents are answered within 1 hour, minor ones within 8 hours.",
+        ),
+        (
+            "Customers outside Europe pay $900.",
+            "Customers in Europe pay $500, and all others pay $900.",
+        ),
+        (
+            "Employees who are not managers get 20 days of leave.",
+            "Managers get 30 days of leave, other employees 20 days.",
+        ),
+        (
+            "After the deposit at signing, 60% is due.",
+            "40% is due at signing and 60% at delivery.",
         ),
         (
             "The remaining 60% is due later.",

@@ -1,0 +1,51 @@
+"""Opposed: whether two like values are limited from opposite sides.
+
+What enters: two values with the passages they stand in. What leaves: yes or no. "At least 60" is
+opposed to "at most 60"; "over $500 ships free" and "under $500 pays for shipping" may well be two
+ways to say one thing, and so may "before 5 p.m." and "after 5 p.m.": what else holds on the other
+side.
+"""
+
+import re
+
+from groundcheck.entailment.lexicon import word_set
+from groundcheck.entailment.passage import Passage
+from groundcheck.text.quantity import Bound, Quantity, QuantityKind
+
+_AMOUNTS = (QuantityKind.PERCENT, QuantityKind.MONEY, QuantityKind.COUNT)
+_REACH = 120
+"""Characters to each side of a value in which it is told what does not hold."""
+_OTHERWISE = re.compile(
+    r"[^.]{0,200}\b(?:otherwise|not|no|unless|except|else|remain\w+|excess|such)\b", re.IGNORECASE
+)
+_COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\b", re.IGNORECASE)
+
+
+def are_opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
+    """Whether one value is bound from above and the other, as surely, from below.
+
+    "No later than 60 days before" is at least 60 days, so bounds that count back are let pass.
+    """
+    bounds = {claimed.bound, found.bound}
+    if bounds == {Bound.MORE_THAN, Bound.LESS_THAN}:
+        return claimed.kind in _AMOUNTS and not _says_the_rest(claimed, claim, found, source)
+    if bounds != {Bound.AT_LEAST, Bound.AT_MOST}:
+        return False
+    return not any(
+        _COUNTS_BACK.match(passage.text, value.end)
+        for passage, value in ((claim, claimed), (source, found))
+    )
+
+
+def _says_the_rest(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
+    """Whether one tells what holds where the other does not: one of the two denies something."""
+    if _OTHERWISE.match(source.text, found.end):
+        return True
+    return _denials(claim, claimed) % 2 != _denials(source, found) % 2
+
+
+def _denials(passage: Passage, value: Quantity) -> int:
+    """How many words beside a value deny, free or except."""
+    denying = word_set("negators") | word_set("freeing")
+    low, high = value.start - _REACH, value.end + _REACH
+    return sum(word.norm in denying for word in passage.words if low <= word.start < high)
