@@ -14,9 +14,7 @@ from groundcheck.entailment.nli import ALONE, JOINED
 _TEMPLATE = Path(__file__).parent / "data" / "model_card.md"
 
 
-def render(
-    figures: Mapping[str, Any], checks: Mapping[str, Any], *, longest: int, folds: int
-) -> str:
+def render(figures: Mapping[str, Any], checks: Mapping[str, Any], *, longest: int) -> str:
     """The card's text.
 
     Raises:
@@ -25,8 +23,8 @@ def render(
     recall = figures["recall"]
     return Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(
         longest=longest,
-        folds=folds,
         claims=f"{figures['claims']:,}",
+        contracts=figures["contracts"],
         macro_recall=_with_interval(figures["macro_recall"]),
         macro_recall_even_prior=_with_interval(figures["macro_recall_even_prior"]),
         recall=", ".join(f"{value:.2f}" for value in recall.values()),

@@ -137,6 +137,7 @@ def figures(scored: Scored) -> dict[str, object]:
     }
     found: dict[str, object] = {
         "claims": len(scored.truth),
+        "contracts": len(set(scored.contracts)),
         "macro_recall": interval(scored, macro_recall),
         "macro_recall_even_prior": interval(even_prior(scored), macro_recall),
         "support_auc": interval(scored, support_auc),

@@ -218,7 +218,6 @@ def main() -> None:
     parser.add_argument("--check-alone", type=Path, required=True, help="pairs to compare int8 on")
     parser.add_argument("--stages", type=Path, nargs="*", default=[], help="the runs before them")
     parser.add_argument("--figures", type=Path, help="output of `training.evaluate --json`")
-    parser.add_argument("--folds", type=int, default=3, help="folds behind the figures")
     parser.add_argument("--longest", type=int, default=288)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
@@ -236,7 +235,7 @@ def main() -> None:
     write_manifest(args.out, runs, args.stages, measured, args.figures, args.longest)
     if args.figures:
         figures = json.loads(args.figures.read_text())
-        card = render(figures, measured, longest=args.longest, folds=args.folds)
+        card = render(figures, measured, longest=args.longest)
         (args.out / "MODEL_CARD.md").write_text(card, encoding="utf-8")
     print(json.dumps(measured, indent=2))
 
