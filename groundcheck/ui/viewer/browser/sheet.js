@@ -3,8 +3,8 @@
 
 const NOT_READ = "No text was read from this page: it is a picture, perhaps a scan. No claim was held against it.";
 const NOT_KEPT = "The file is not kept with this review, so its pages cannot be drawn. The marks show where the words stand.";
-const PICTURE_SCALES = [0.5, 1, 1.5, 2, 3, 4];
-const MOST_PIXELS = 9_000_000;
+const PICTURE_SCALES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 3, 3.5, 4];
+const MOST_PIXELS = 6_000_000;
 
 function makeSheet(stage, number) {
   const [width, height] = stage.sizes[number - 1];
@@ -86,7 +86,7 @@ function dropPicture(sheet) {
   sheet.element.classList.remove("is-drawn");
 }
 
-// Sharp on this screen at this zoom, from a few sizes only, so that the browser can keep them.
+// Sharp on this screen at this zoom, in steps of which none has many more pixels than are seen.
 function pictureScale(stage, { width, height }) {
   const most = Math.sqrt(MOST_PIXELS / (width * height));
   const wanted = Math.min(stage.scale * (window.devicePixelRatio || 1) * 0.98, most);
