@@ -13,6 +13,7 @@ from enum import StrEnum
 from groundcheck.documents.anchors import Anchors
 from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
+from groundcheck.judging.cited import cite
 from groundcheck.models import DocumentInfo, Evidence, Report, Span, Value
 
 
@@ -147,16 +148,7 @@ def _anchor(
 ) -> Anchor:
     if place is None:
         return Anchor(claim=claim, number=number, outcome=Outcome.GONE, before=before, after=None)
-    after = Evidence(
-        document=document.id,
-        revision=document.revision,
-        start=place.start,
-        end=place.end,
-        quote=place.of(document.text),
-        page=document.page_at(place.start),
-        section=document.section_at(place.start),
-        role=before.role,
-    )
+    after = cite(document, place, before.role)
     stays = (after.start, after.end, after.quote) == (before.start, before.end, before.quote)
     outcome = Outcome.SAME if stays else Outcome.MOVED
     return Anchor(claim=claim, number=number, outcome=outcome, before=before, after=after)
