@@ -45,6 +45,8 @@ function buildReadingBar(view) {
   view.pageBox.inputMode = "numeric";
   view.pageBox.autocomplete = "off";
   view.pageBox.addEventListener("focus", () => view.pageBox.select());
+  // A number that is pasted comes without a key, and must stay while the page moves.
+  view.pageBox.addEventListener("input", () => (view.pageBox.dirty = true));
   view.pageBox.addEventListener("change", () => goToBoxedPage(view));
   view.pageCount = make("span", { class: "faint" });
   view.pageTools = make("div", { class: "page-tools" }, [view.pageBox, view.pageCount]);
