@@ -155,7 +155,7 @@ def measure(rows: Sequence[Row], names: tuple[str, ...], title: str) -> None:
     unseen = np.zeros((len(y), len(CHECKED)))
     for fold in range(FOLDS):
         test = groups == fold
-        unseen[test] = _probabilities(_fit(x[~test], y[~test], names), x[test])
+        unseen[test] = softmax(scores(_fit(x[~test], y[~test], names), x[test]))
     figures(title, unseen, y, _emphasis(y))
 
 
@@ -194,8 +194,8 @@ def scores(fitted: Regression, x: np.ndarray) -> np.ndarray:
     )
 
 
-def _probabilities(fitted: Regression, x: np.ndarray) -> np.ndarray:
-    found = scores(fitted, x)
+def softmax(found: np.ndarray) -> np.ndarray:
+    """Probabilities of scores, both of shape (rows, 3)."""
     powers = np.exp(found - found.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 

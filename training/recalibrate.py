@@ -19,7 +19,7 @@ from scipy.optimize import minimize
 
 from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.models import CHECKED
-from training.decision import Row, arrays, build, figures, scores
+from training.decision import Row, arrays, build, figures, scores, softmax
 
 PULL = 4.0
 """Weight of the pull towards slope 1 and offset 0, in log losses of one claim."""
@@ -43,9 +43,7 @@ def fitted(row_scores: np.ndarray, labels: np.ndarray) -> np.ndarray:
 
 def probabilities(row_scores: np.ndarray, numbers: np.ndarray) -> np.ndarray:
     """Probabilities of shape (claims, 3) after slope and offsets."""
-    moved = np.exp(numbers[0]) * row_scores + numbers[1:]
-    powers = np.exp(moved - moved.max(axis=1, keepdims=True))
-    return np.asarray(powers / powers.sum(axis=1, keepdims=True))
+    return softmax(np.exp(numbers[0]) * row_scores + numbers[1:])
 
 
 def moved(regression: Regression, numbers: np.ndarray) -> Regression:
@@ -74,7 +72,7 @@ def compare(rows: Sequence[Row], regression: Regression) -> None:
     for group in np.unique(groups):
         test = groups == group
         after[test] = probabilities(given[test], fitted(given[~test], labels[~test]))
-    figures("before", probabilities(given, np.zeros(4)), labels, emphasis)
+    figures("before", softmax(given), labels, emphasis)
     figures("after", after, labels, emphasis)
 
 

@@ -28,12 +28,15 @@ Label = tuple[str, ...]
 
 
 def labels(passage: Passage, first: Quantity, second: Quantity) -> tuple[Label, Label] | None:
-    """The labels of two values in the order of the text; None where they cannot be told apart.
+    """The labels of two values, whichever stands first; None where they cannot be told apart.
 
     >>> passage = Passage("Critical incidents within 1 hour, minor ones within 8 hours.")
     >>> labels(passage, *passage.quantities)
     (('critic', 'incid'), ('minor', 'one'))
     """
+    if second.start < first.start:
+        told = labels(passage, second, first)
+        return told and told[::-1]
     pieces = _pieces(passage, first, second)
     if pieces is None:
         return None
@@ -109,12 +112,12 @@ def crossed(claimed: tuple[Label, Label], found: tuple[Label, Label]) -> bool:
     >>> crossed((("buyer",), ("seller",)), (("seller", "keep"), ("buyer", "get")))
     True
     """
-    first, second = _apart(*claimed)
-    own, other = _apart(*found)
+    first, second = _distinct(*claimed)
+    own, other = _distinct(*found)
     swapped = bool(first & other) and bool(second & own)
     return swapped and first.isdisjoint(own) and second.isdisjoint(other)
 
 
-def _apart(first: Label, second: Label) -> tuple[frozenset[str], frozenset[str]]:
+def _distinct(first: Label, second: Label) -> tuple[frozenset[str], frozenset[str]]:
     """What stands in one label alone."""
     return frozenset(first) - frozenset(second), frozenset(second) - frozenset(first)

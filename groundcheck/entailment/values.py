@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.entailment.coverage import Rarity
-from groundcheck.entailment.labels import Label, crossed, is_another_s, labels, set_apart
+from groundcheck.entailment.labels import crossed, is_another_s, labels, set_apart
 from groundcheck.entailment.opposed import are_opposed
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.tabled import column, row_of
@@ -124,18 +124,10 @@ def _exchanged(
         alike = [each for each in source.quantities if agree(value, each)]
         if len(rivals) != 1 or alike != [found]:
             continue
-        told = _labels_of(claim, value, other), _labels_of(source, found, rivals[0])
+        told = labels(claim, value, other), labels(source, found, rivals[0])
         if told[0] and told[1] and crossed(told[0], told[1]):
             return rivals[0]
     return None
-
-
-def _labels_of(passage: Passage, value: Quantity, other: Quantity) -> tuple[Label, Label] | None:
-    """What each of two values is for, whichever stands first."""
-    if value.start < other.start:
-        return labels(passage, value, other)
-    told = labels(passage, other, value)
-    return told and told[::-1]
 
 
 def _is_another_s(
@@ -191,7 +183,7 @@ def _is_labelled(
     """
     if any(each.kind is value.kind for each in claim.quantities if each is not value):
         return False
-    told = _labels_of(source, rival, found)
+    told = labels(source, rival, found)
     if told is None:
         return False
     other, own = told

@@ -10,12 +10,9 @@ from functools import cache
 
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.lexicon import table
-from groundcheck.text.numeral import Numeral
+from groundcheck.text.numeral import BY_POINT, Numeral
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.units import read_scale
-
-_UNCLEAR = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
-"""1.250 m² is one and a quarter, or 1,250 as Germans write it."""
 
 
 def read_named_measure(low: str, numeral: Numeral) -> Draft | None:
@@ -34,7 +31,7 @@ def read_named_measure(low: str, numeral: Numeral) -> Draft | None:
     unit = _units()[" ".join(match["name"].split())]
     amount = numeral.value * scale
     draft = draft_of(numeral, end=match.end(), kind=QuantityKind.COUNT, amount=amount, unit=unit)
-    unclear = _UNCLEAR.fullmatch(low, numeral.start, numeral.end)
+    unclear = BY_POINT.fullmatch(low, numeral.start, numeral.end)
     return replace(draft, conflict=f"{unclear[0]} can also be thousands") if unclear else draft
 
 

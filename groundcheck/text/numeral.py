@@ -26,6 +26,8 @@ DIGITS = (
     rf"|[0-9]{{1,3}}(?: [0-9]{{3}})+(?=\s?(?:{_CONTINENTAL}|usd\b))"  # 5 000 EUR
     r"|[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 )
+BY_POINT = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
+"""1.250 is one and a quarter, or 1,250 as Germans write it."""
 GLYPHS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
 
 

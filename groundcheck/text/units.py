@@ -12,11 +12,10 @@ from functools import cache
 from groundcheck.text.draft import Draft, draft_of
 from groundcheck.text.lexicon import table
 from groundcheck.text.numbers import spaced_groups_end
-from groundcheck.text.numeral import Numeral, read_number
+from groundcheck.text.numeral import BY_POINT, Numeral, read_number
 from groundcheck.text.quantity import QuantityKind
 
 _HUNDRED = Decimal(100)
-_BY_POINT = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
 
 
 def read_measure(low: str, numeral: Numeral) -> Draft | None:
@@ -67,7 +66,7 @@ def _money(low: str, numeral: Numeral) -> Draft | None:
     if after and after["minor"]:
         value /= _HUNDRED
     if scale == 1 and code in table("currencies")["thousands_by_point"]:
-        value *= 1000 if _BY_POINT.fullmatch(low, numeral.start, numeral.end) else 1
+        value *= 1000 if BY_POINT.fullmatch(low, numeral.start, numeral.end) else 1
     start = before.start() if before else numeral.start
     end = after.end() if after else end
     if code == "USD" and (other := _other_dollars().match(low, end)):
@@ -138,24 +137,29 @@ _SUFFIX = re.compile(r"(?:\s?(?P<spaced>mm|mn|mil|mln|mio|bn|mrd)|(?P<close>[kmb
 
 def _scale(low: str, end: int) -> tuple[Decimal, int]:
     """The factor after a number in digits ("2.5 million", "10k") and where it ends."""
-    numbers = table("numbers")
-    word = _SCALE.match(low, end)
+    word = _scale_word(low, end)
     if word:
-        return Decimal(numbers["scales"][word["word"]]), word.end()
+        return word
     suffix = _SUFFIX.match(low, end)
     if suffix:
-        return Decimal(numbers["suffixes"][suffix["spaced"] or suffix["close"]]), suffix.end()
+        factors = table("numbers")["suffixes"]
+        return Decimal(factors[suffix["spaced"] or suffix["close"]]), suffix.end()
     return Decimal(1), end
 
 
 def read_scale(low: str, end: int) -> tuple[Decimal, int]:
     """The factor after a number that is not money: a scale word, or "k" close behind."""
-    word = _SCALE.match(low, end)
+    word = _scale_word(low, end)
     if word:
-        return Decimal(table("numbers")["scales"][word["word"]]), word.end()
+        return word
     if low[end : end + 1] == "k" and not low[end + 1 : end + 2].isalnum():
         return Decimal(1000), end + 1
     return Decimal(1), end
+
+
+def _scale_word(low: str, end: int) -> tuple[Decimal, int] | None:
+    word = _SCALE.match(low, end)
+    return (Decimal(table("numbers")["scales"][word["word"]]), word.end()) if word else None
 
 
 def _duration(low: str, numeral: Numeral) -> Draft | None:
