@@ -54,6 +54,7 @@ def test_own_contract_and_answer_are_checked(app: App, page: Page) -> None:
     page.get_by_label("or paste the answer").blur()
     page.get_by_role("button", name="Check the answer").click()
     expect(page.locator(".verdict h1")).to_contain_text("1 claim contradicts", timeout=60_000)
+    expect(page.locator(".gc .words.current").first).to_be_visible()
     assert "1.5% per month" in current_words(page)
 
 
