@@ -29,6 +29,8 @@ from groundcheck.weights import load_tokenizer, read_manifest, shipped_folder, v
 
 FORMAT = "groundcheck.entailment/2"
 """What `training/export.py` writes: the labels, and what each token has to do with them."""
+SLOWER = ["SkipLayerNormFusion"]
+"""What ONNX Runtime would fuse, and is an eighth faster without."""
 JOINED, ALONE = "entailment.onnx", "alone.onnx"
 """The networks of a folder; the second may be missing."""
 
@@ -205,7 +207,9 @@ def _session(path: Path) -> Any:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
-    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    return onnxruntime.InferenceSession(
+        str(path), options, providers=["CPUExecutionProvider"], disabled_optimizers=SLOWER
+    )
 
 
 def _checksum(each: Sequence[str]) -> str:

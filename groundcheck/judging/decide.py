@@ -2,12 +2,12 @@
 
 What enters: a claim held against the documents, and the entailment model's reading if there is
 one. What leaves: its verdict. Typed values that clash close to the subject contradict a claim
-whatever the model reads. A claim is supported only if no typed value clashes and no name in it is
+whatever the model reads, so it need not read. A claim is supported only if no typed value clashes and no name in it is
 foreign to the documents; where one place supports and another contradicts, it is not supported.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from groundcheck.judging.calibrated import Regression
 from groundcheck.judging.explanation import strongest_signals
@@ -52,13 +52,14 @@ def decide(
     return _by_reading(examined, reading, settings, regression, whole)
 
 
-def certain_finding(examined: Examined, settings: DecisionSettings) -> Finding | None:
-    """The strongest finding that contradicts a claim whatever a model reads."""
-    return _certain(contradictions(examined, settings), settings)
-
-
-def _certain(findings: Iterable[Finding], settings: DecisionSettings) -> Finding | None:
-    return strongest(f for f in findings if _is_certain(f, settings))
+def certainly(examined: Examined, settings: DecisionSettings) -> Verdict | None:
+    """The verdict on a claim that is contradicted whatever a model reads; None on any other."""
+    findings = contradictions(examined, settings)
+    certain = strongest(each for each in findings if _is_certain(each, settings))
+    if certain is None:
+        return None
+    share = probability_of(Status.CONTRADICTED, certain.by)
+    return contradicted(examined.subject.claim, share, certain)
 
 
 def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
@@ -90,10 +91,6 @@ def _by_reading(
     numbers = features(examined, reading)
     odds = blended(regression.probability(numbers), whole)
     against = list(contradictions(examined, settings))
-    certain = _certain(against, settings)
-    if certain:
-        share = probability_of(Status.CONTRADICTED, certain.by)
-        return contradicted(examined.subject.claim, share, certain)
     status = regression.status(odds, _WITHOUT_SUPPORT if examined.foreign else CHECKED)
     verdict = _doubted(_by_odds(examined, status, odds, against, settings))
     if verdict.status is not status:

@@ -8,7 +8,7 @@ is checked against its document before the Report leaves.
 import asyncio
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from time import perf_counter
@@ -31,8 +31,9 @@ from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.confidence import score
 from groundcheck.judging.dangling import dangling_references
-from groundcheck.judging.decide import certain_finding, decide
+from groundcheck.judging.decide import decide
 from groundcheck.judging.features import features
+from groundcheck.judging.held import Held, hold, hold_for_reading
 from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.qualified import Said, qualified
@@ -53,7 +54,6 @@ from groundcheck.models import (
     Report,
     Span,
     Verdict,
-    Verifiability,
 )
 from groundcheck.settings import EntailmentSettings, Settings
 
@@ -62,9 +62,6 @@ LAYERS = ("values", "stance", "parties", "exceptions", "names", "coverage")
 
 KEPT_INDEXES = 8
 """Sets of documents whose index a Judge keeps, least recently used out first."""
-
-_Read = tuple[Claim, Examined | Exception | None, ClaimReading | Exception | None]
-"""A claim, how it stands in the documents, and what the model made of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,20 +153,23 @@ class Judge:
         tell("claims", 0.3)
         claims = extract_claims(answer)
         clock.lap("claims")
-        wholes = whole_sentences(claims, answer) if self._entailment else ()
-        examined = [self._examine(claim, prepared, ruling) for claim in (*claims, *wholes)]
-        clock.lap("evidence")
-        tell("judging", 0.6)
-        readings = read_claims(self._entailment, examined)
+        held: list[Held] = []
+
+        def unread() -> Iterator[Examined | Exception | None]:
+            for one in self._hold(claims, answer, prepared, ruling):
+                held.append(one)
+                yield one.unread
+            clock.lap("evidence")
+            tell("judging", 0.6)
+
+        readings = read_claims(self._entailment, unread())
         clock.lap("reading")
-        pairs = zip(examined, readings.each, strict=True)
-        pointed = [_pointed(found, reading, prepared) for found, reading in pairs]
-        each = list(zip((*claims, *wholes), pointed, readings.each, strict=True))
-        odds = self._odds(each[: len(claims)], each[len(claims) :])
-        around = _Around(answer, prepared, ruling, odds)
+        read = zip(held, readings.each, strict=True)
+        each = [one.read(reading, prepared) for one, reading in read]
+        around = _Around(answer, prepared, ruling, self._odds(each[len(claims) :]))
         judged = tuple(
-            JudgedClaim(**dict(claim), **dict(self._verdict(claim, found, reading, around)))
-            for claim, found, reading in each[: len(claims)]
+            JudgedClaim(**dict(one.claim), **dict(self._verdict(one, around)))
+            for one in each[: len(claims)]
         )
         clock.lap("judging")
         tell("done", 1.0)
@@ -231,43 +231,31 @@ class Judge:
         except ModelUnavailable:
             return None
 
-    def _examine(
-        self, claim: Claim, prepared: Prepared, ruling: Ruling
-    ) -> Examined | Exception | None:
-        """The claim held against the documents; None if it states no fact, or what broke."""
-        if claim.verifiability is not Verifiability.FACT:
-            return None
-        try:
-            return prevailing(prepared.examine(claim), ruling, self.settings.decision)
-        except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
-            return error
+    def _hold(
+        self, claims: Sequence[Claim], answer: str, prepared: Prepared, ruling: Ruling
+    ) -> Iterator[Held]:
+        """The claims and, for a model, the whole sentences whose parts they are."""
+        settings = self.settings.decision
 
-    def _odds(self, parts: Sequence[_Read], wholes: Sequence[_Read]) -> dict[Span, Probability]:
-        """What the decision makes of whole sentences that the model has read.
+        def examine(claim: Claim) -> Examined:
+            return prevailing(prepared.examine(claim), ruling, settings)
 
-        A sentence with a part that is false for certain says nothing of its other parts.
-        """
-        regression, settings = self._decision.with_reading, self.settings.decision
-        spoilt = {
-            claim.sentence
-            for claim, found, _ in parts
-            if isinstance(found, Examined) and certain_finding(found, settings)
-        }
+        if self._entailment is None:
+            return hold(claims, examine)
+        return hold_for_reading(claims, whole_sentences(claims, answer), examine, settings)
+
+    def _odds(self, wholes: Sequence[Held]) -> dict[Span, Probability]:
+        """What the decision makes of whole sentences that the model has read."""
         return {
-            claim.sentence: regression.probability(features(found, reading))
-            for claim, found, reading in wholes
-            if isinstance(found, Examined)
-            and isinstance(reading, ClaimReading)
-            and claim.sentence not in spoilt
+            whole.claim.sentence: self._decision.with_reading.probability(
+                features(whole.found, whole.reading)
+            )
+            for whole in wholes
+            if isinstance(whole.found, Examined) and isinstance(whole.reading, ClaimReading)
         }
 
-    def _verdict(
-        self,
-        claim: Claim,
-        found: Examined | Exception | None,
-        reading: ClaimReading | Exception | None,
-        around: "_Around",
-    ) -> Verdict:
+    def _verdict(self, held: Held, around: "_Around") -> Verdict:
+        claim, found, reading = held.claim, held.found, held.reading
         if found is None:
             return not_checkable(claim)
         if isinstance(found, Exception):
@@ -277,14 +265,14 @@ class Judge:
         try:
             settings = self.settings.decision
             regression, whole = self._decision.with_reading, around.odds.get(claim.sentence)
-            decided = decide(found, reading, settings, regression, whole)
+            decided = held.certain or decide(found, reading, settings, regression, whole)
             said = Said(found.subject.reading, Passage(plain(claim.sentence.of(around.answer))))
             worded = verbatim(recorded(decided, found), found)
             verdict = qualified(worded, said, around.prepared)
             before = self._before(claim, around.ruling)
             settled = settle(verdict, found, before, around.ruling)
-            held = hold_back(settled, self.calibration)
-            return mind_unread(held, around.ruling.documents)
+            delivered = hold_back(settled, self.calibration)
+            return mind_unread(delivered, around.ruling.documents)
         except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
             return not_judged(error)
 
@@ -348,18 +336,6 @@ def _chosen(
     if entailment != "shipped":
         return entailment
     return shipped(settings.threads) if settings.enabled else None
-
-
-def _pointed(
-    found: Examined | Exception | None, reading: ClaimReading | Exception | None, prepared: Prepared
-) -> Examined | Exception | None:
-    """The claim with the sentences it was decided by, if a model has read it."""
-    if not isinstance(found, Examined) or not isinstance(reading, ClaimReading):
-        return found
-    try:
-        return prepared.pointed_at(found, reading.deciding)
-    except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
-        return error
 
 
 def _check_quotes(

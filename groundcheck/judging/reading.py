@@ -3,12 +3,15 @@
 What enters: claims held against the documents, and a model. What leaves: for each claim two
 readings, one of its best sentences joined and one of those alone that decided it there. A model
 whose files are missing is a warning and no reading; a model that breaks is a recorded failure of
-each claim.
+each claim. Claims are read in the background while those after them are still held against the
+documents.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import count, islice
 
 from groundcheck.entailment.nli import Entailment, Reading
 from groundcheck.entailment.question import Piece
@@ -29,6 +32,9 @@ BEFORE = -1.5
 """Log odds of a piece of which nothing else is known."""
 STATED = 0.7
 """Least closeness of an agreeing value for its sentence to be read beside those that decide."""
+
+_Found = Examined | Exception | None
+"""A claim as it stands in the documents; what broke; None if it is not to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,25 +70,51 @@ class Readings:
         return (self.warning,) if self.warning else ()
 
 
-def read_claims(
-    entailment: Entailment | None, examined: Sequence[Examined | Exception | None]
-) -> Readings:
-    """Have a model read every claim that could be examined."""
-    nothing: list[ClaimReading | Exception | None] = [None] * len(examined)
+def read_claims(entailment: Entailment | None, examined: Iterable[_Found]) -> Readings:
+    """Have a model read every claim that could be examined.
+
+    Args:
+        entailment: the model; None reads nothing.
+        examined: the claims, in order. An iterator is drawn from this thread, two claims, then
+            four, then eight and so on, while a thread of its own has the model read those before.
+    """
     if entailment is None:
-        return Readings(nothing)
+        return Readings([None for _ in examined])
+    with ThreadPoolExecutor(1) as reader:
+        parts = [reader.submit(_read_some, entailment, some) for some in _growing(examined)]
+    return _together([part.result() for part in parts])
+
+
+def _growing(examined: Iterable[_Found]) -> Iterator[list[_Found]]:
+    """Claims in groups, each twice as large as the one before: the first are read at once."""
+    claims = iter(examined)
+    for power in count(1):
+        some = list(islice(claims, 2**power))
+        if not some:
+            return
+        yield some
+
+
+def _together(parts: Sequence[Readings]) -> Readings:
+    return Readings(
+        each=[reading for part in parts for reading in part.each],
+        layer=next((part.layer for part in parts if part.layer), ""),
+        warning=next((part.warning for part in parts if part.warning), ""),
+    )
+
+
+def _read_some(entailment: Entailment, examined: Sequence[_Found]) -> Readings:
     try:
         return Readings(_read(entailment, examined), layer=entailment.name)
     except ModelUnavailable as error:
+        nothing = [None for _ in examined]
         return Readings(nothing, warning=f"Judged by rules alone: {error}")
     except Exception as error:  # noqa: BLE001 - a model that breaks is recorded on each claim
         failed = [error if isinstance(found, Examined) else None for found in examined]
         return Readings(failed, warning=f"The entailment model failed: {error}")
 
 
-def _read(
-    entailment: Entailment, examined: Sequence[Examined | Exception | None]
-) -> list[ClaimReading | None]:
+def _read(entailment: Entailment, examined: Sequence[_Found]) -> list[ClaimReading | None]:
     asked = [found for found in examined if isinstance(found, Examined) and found.signals]
     joined = entailment.read([found.question(found.pieces) for found in asked])
     both = [(found, first) for found, first in zip(asked, joined, strict=True) if first]

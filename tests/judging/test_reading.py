@@ -142,6 +142,50 @@ def test_a_model_that_breaks_is_a_recorded_failure_and_loses_no_claim() -> None:
     assert report.level.value != "fully_grounded"
 
 
+def test_a_model_that_breaks_once_loses_only_what_it_was_reading() -> None:
+    def broken_by_price(question: Question) -> Reading:
+        if "voyage" in question.claim:
+            raise RuntimeError("out of memory")
+        return YES
+
+    report = Judge(entailment=ScriptedEntailment(broken_by_price)).evaluate(
+        "The shipper pays for each voyage. It pays the carrier. "
+        "The carrier insures the cargo. Cargo is insured while in transit.",
+        [CONTRACT],
+    )
+    statuses = [c.status for c in report.claims]
+    assert statuses[0] is Status.FAILED
+    assert statuses[2:] == [Status.SUPPORTED] * 2
+    assert "out of memory" in report.warnings[-1]
+
+
+def test_what_a_value_contradicts_for_certain_is_not_read() -> None:
+    model = ScriptedEntailment(lambda _: YES)
+    report = Judge(entailment=model).evaluate(
+        "The carrier insures the cargo. The shipper pays the carrier $9,000 for each voyage.",
+        [CONTRACT],
+    )
+    assert report.claims[1].decided_by is DecidedBy.VALUES
+    assert model.asked
+    assert not any("$9,000" in question.claim for question in model.asked)
+
+
+@pytest.mark.parametrize("claims", [1, 2, 3, 7, 20])
+def test_every_claim_gets_its_own_reading_however_many_there_are(claims: int) -> None:
+    def even(question: Question) -> Reading:
+        return YES if int(question.claim.split()[-1].rstrip(".")) % 2 else OPEN
+
+    answer = " ".join(f"The carrier insures cargo number {n}." for n in range(claims))
+    contract = Document.from_text(
+        "\n\n".join(f"{n + 1}. Cargo {n} travels under a policy of the carrier." for n in range(claims))
+    )
+    report = Judge(entailment=ScriptedEntailment(even)).evaluate(answer, [contract])
+    assert len(report.claims) == claims
+    for number, claim in enumerate(report.claims):
+        assert claim.probability is not None
+        assert (claim.probability.supported > claim.probability.unsupported) == bool(number % 2)
+
+
 def test_a_missing_model_falls_back_to_rules_and_says_so(tmp_path: Path) -> None:
     report = Judge(entailment=OnnxEntailment(tmp_path)).evaluate("Cargo is insured.", [CONTRACT])
     assert report.summary.failed == 0
