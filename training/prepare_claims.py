@@ -38,6 +38,7 @@ class Labelled:
     Attributes:
         identity: names the claim among all labelled ones.
         evidence: exact quotes, or the places themselves.
+        nearest: of a claim that nothing decides, what is nearest to it, if that is known.
     """
 
     identity: str
@@ -45,6 +46,7 @@ class Labelled:
     label: Label
     kind: str
     evidence: tuple[str | Span, ...]
+    nearest: tuple[Span, ...] = ()
 
 
 class Maker:
@@ -71,7 +73,8 @@ class Maker:
         if evidence and len(evidence) <= SENTENCES:
             yield from self._pair(claim, evidence)
         elif claim.label is Label.UNSUPPORTED:
-            yield from self._pair(claim, self.contract.pieces(claim.text)[:1])
+            nearest = self.contract.sentences(claim.nearest)[:SENTENCES]
+            yield from self._pair(claim, nearest or self.contract.pieces(claim.text)[:1])
 
     def joined(self, claim: Labelled) -> Iterator[Pair]:
         """The claim with its best sentences, its evidence among them."""
@@ -162,9 +165,17 @@ def written_claims(row: dict[str, object]) -> Iterator[Labelled]:
     claims: Sequence[dict[str, object]] = row["claims"]  # type: ignore[assignment]
     for number, claim in enumerate(claims):
         places: Sequence[Sequence[int]] = claim["evidence"]  # type: ignore[assignment]
+        spans = tuple(Span(start=start, end=end) for start, end in places)
         label = Label(str(claim["label"]))
-        spans = () if label is Label.UNSUPPORTED else tuple(Span(start=a, end=b) for a, b in places)
-        yield Labelled(f"{name}-{number}", str(claim["text"]), label, str(claim["kind"]), spans)
+        is_silent = label is Label.UNSUPPORTED
+        yield Labelled(
+            identity=f"{name}-{number}",
+            text=str(claim["text"]),
+            label=label,
+            kind=str(claim["kind"]),
+            evidence=() if is_silent else spans,
+            nearest=spans if is_silent else (),
+        )
 
 
 def found_share(maker: Maker, claims: Iterable[Labelled], limit: int) -> list[bool]:

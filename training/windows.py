@@ -41,8 +41,7 @@ class Contract:
 
     def pieces(self, claim: str) -> tuple[Piece, ...]:
         """The sentences that the judge puts before the model, best first."""
-        examined = self.examined(claim)
-        return examined.pieces if examined.signals else ()
+        return self._prepared.pieces(as_claim(claim))
 
     def sentences(self, spans: Sequence[Span]) -> tuple[Piece, ...]:
         """The sentences that overlap any of the spans, in order."""

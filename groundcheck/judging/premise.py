@@ -1,6 +1,6 @@
 """Premise: which sentences of the documents the model reads a claim against.
 
-What enters: a claim, the signals of its windows, best first, and how near each sentence is to it.
+What enters: a claim, the sentences of its windows, best first, and how near each sentence is to it.
 What leaves: the sentences of the first windows and those nearest by meaning, best first. Sentences
 instead of whole windows put more of the evidence before the model in the same 256 tokens: some of
 it for 94 % of 2,529 labelled claims instead of 89 %, all of it for 87 % instead of 80 %; the
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece
 from groundcheck.evidence.near import Nearness
-from groundcheck.judging.signals import Signals, Subject
+from groundcheck.judging.signals import Subject
 
 WINDOWS = 4
 """Windows whose sentences are considered; more crowd the evidence out."""
@@ -24,25 +24,28 @@ NEARNESS_WEIGHT = 1.4
 BEYOND = 8
 """The rank of a sentence that is in none of the windows considered."""
 
+Place = tuple[str, Passage]
+"""The id of a document and one of its sentences."""
+
 
 def best_pieces(
     subject: Subject,
-    signals: Sequence[Signals],
+    windows: Sequence[Sequence[Place]],
     nearness: Nearness,
-    nearest: Sequence[tuple[str, Passage]],
+    nearest: Sequence[Place],
 ) -> tuple[Piece, ...]:
     """Sentences that may decide a claim, best first, each once.
 
     Args:
         subject: the claim.
-        signals: its windows, best first.
+        windows: the sentences of its windows, best first.
         nearness: how near the sentences are to it.
-        nearest: document id and text of the nearest ones.
+        nearest: the nearest ones.
     """
     ranked = [
-        (rank, window.document.id, sentence)
-        for rank, window in enumerate(signals[:WINDOWS])
-        for sentence in window.sentences
+        (rank, name, sentence)
+        for rank, window in enumerate(windows[:WINDOWS])
+        for name, sentence in window
     ]
     ranked += [(BEYOND, name, sentence) for name, sentence in nearest]
     weights: dict[Piece, float] = {}

@@ -19,8 +19,10 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece, Question
 from groundcheck.evidence.context import Context
 from groundcheck.evidence.index import Index
+from groundcheck.evidence.near import Nearness
 from groundcheck.evidence.vectors import WordVectors
-from groundcheck.judging.premise import best_pieces
+from groundcheck.evidence.windows import Window
+from groundcheck.judging.premise import Place, best_pieces
 from groundcheck.judging.signals import Signals, Source, Subject, read_signals
 from groundcheck.judging.standing import Standing, standings
 from groundcheck.models import Claim, Span
@@ -52,6 +54,16 @@ class Examined:
     def question(self, pieces: Sequence[Piece], *, alone: bool = False) -> Question:
         """The claim with pieces to read it against, best first; alone, if they are what decides."""
         return Question(self.subject.reading.text, tuple(pieces), alone)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What is retrieved for one claim."""
+
+    subject: Subject
+    nearness: Nearness
+    windows: tuple[Window, ...]
+    """Best first."""
 
 
 @dataclass(frozen=True)
@@ -91,29 +103,31 @@ class Prepared:
 
     def examine(self, claim: Claim) -> Examined:
         """Hold a claim against the windows retrieved for it."""
-        subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
-        nearness = self.index.nearness(subject.reading.text)
-        hits = self.index.search(subject.reading.text, nearness)
+        found = self._find(claim)
         signals = tuple(
             self._signals(
-                subject,
+                found.subject,
                 w.document,
                 Span(start=w.start, end=w.end),
                 self.index.sentences_of(w),
             )
-            for w in (hit.window for hit in hits)
+            for w in found.windows
         )
-        nearest = [
-            (near.document, self.passage(near.document, near.span.start, near.span.end))
-            for near in nearness.best
-        ]
         return Examined(
-            subject=subject,
+            subject=found.subject,
             signals=signals,
-            foreign=unmentioned(subject.claim, self.openings),
+            foreign=unmentioned(found.subject.claim, self.openings),
             standings=standings(signals),
-            pieces=best_pieces(subject, signals, nearness, nearest),
+            pieces=self._pieces(found),
         )
+
+    def pieces(self, claim: Claim) -> tuple[Piece, ...]:
+        """The sentences that may decide a claim, best first; what they say is not looked at.
+
+        Empty where nothing shares a word with it.
+        """
+        found = self._find(claim)
+        return self._pieces(found) if found.windows else ()
 
     def pointed_at(self, examined: Examined, pieces: Sequence[Piece]) -> Examined:
         """The claim with the sentences that it is decided by, in the order they are shown."""
@@ -122,6 +136,23 @@ class Prepared:
             for piece in pieces
         ]
         return replace(examined, deciding=tuple(deciding))
+
+    def _find(self, claim: Claim) -> _Found:
+        subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
+        nearness = self.index.nearness(subject.reading.text)
+        hits = self.index.search(subject.reading.text, nearness)
+        return _Found(subject, nearness, tuple(hit.window for hit in hits))
+
+    def _pieces(self, found: _Found) -> tuple[Piece, ...]:
+        windows = [
+            [self._place(window.document, span) for span in self.index.sentences_of(window)]
+            for window in found.windows
+        ]
+        nearest = [self._place(near.document, near.span) for near in found.nearness.best]
+        return best_pieces(found.subject, windows, found.nearness, nearest)
+
+    def _place(self, document: str, span: Span) -> Place:
+        return document, self.passage(document, span.start, span.end)
 
     def _signals(
         self, subject: Subject, document: str, window: Span, sentences: Sequence[Span]

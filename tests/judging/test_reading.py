@@ -177,7 +177,9 @@ def test_every_claim_gets_its_own_reading_however_many_there_are(claims: int) ->
 
     answer = " ".join(f"The carrier insures cargo number {n}." for n in range(claims))
     contract = Document.from_text(
-        "\n\n".join(f"{n + 1}. Cargo {n} travels under a policy of the carrier." for n in range(claims))
+        "\n\n".join(
+            f"{n + 1}. Cargo {n} travels under a policy of the carrier." for n in range(claims)
+        )
     )
     report = Judge(entailment=ScriptedEntailment(even)).evaluate(answer, [contract])
     assert len(report.claims) == claims
