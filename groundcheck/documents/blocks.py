@@ -49,6 +49,16 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Paint:
+    """How a paragraph looks, where its format tells."""
+
+    stands_out: bool = False
+    """Whether all its letters are bold or underlined, or it is centred capitals."""
+    size: float = 0.0
+    """The least size of its letters, points; 0 where the format does not tell."""
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """A paragraph or a table row."""
 
@@ -60,6 +70,8 @@ class Block:
     opens_page: bool = False
     repeats: bool = False
     """Whether it says again, in a row of a table, what a cell says that began rows above."""
+    paint: Paint | None = None
+    """How it looks; None also for what no heading is made of, such as cells."""
 
     @property
     def text(self) -> str:

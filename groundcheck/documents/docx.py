@@ -13,6 +13,7 @@ from groundcheck.documents.archive import damaged
 from groundcheck.documents.blocks import Assembled, Block, assemble
 from groundcheck.documents.margins import keys_of, worth_reading
 from groundcheck.documents.notices import accepted, left_out
+from groundcheck.documents.painted import headings_by_look
 from groundcheck.documents.reading import Reading, check_length
 from groundcheck.documents.word.names import Element, R, W, child, is_on, local, number, value
 from groundcheck.documents.word.numbering import Numbering
@@ -45,7 +46,7 @@ def read_docx(data: bytes, name: str, settings: ReadingSettings) -> Reading:
     running = [*_bounded(Story(body, book).blocks(), name, settings)]
     running += _bounded(_endnotes(book), name, settings)
     headers, footers = _margins(package, body, book, running)
-    whole = assemble([*headers, *running, *footers])
+    whole = assemble([*headers, *headings_by_look(running), *footers])
     return Reading(
         whole.text, (), _warnings(package, book, whole), whole.headings, changes=whole.changes
     )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from groundcheck.documents.numbering import CONTAINERS, Label, parse_label
+from groundcheck.documents.reading import Painted
 from groundcheck.documents.units import Unit, line_breaks, units_of
 from groundcheck.documents.wordlists import word_list
 
@@ -301,14 +302,16 @@ def _capitalised(words: list[str]) -> bool:
 
 def _continues(last: Candidate, candidate: Candidate, text: str) -> bool:
     """Whether a heading goes on in the next one: "ARTICLE IV" and "PAYMENT", or a long title."""
-    if candidate.label or candidate.level is not None or last.run_in or last.entry:
+    marked = candidate.level is not None and candidate.level < min(Painted)
+    if candidate.label or marked or last.run_in or last.entry:
         return False
     gap = text[last.end : candidate.start]
     if gap.strip() or len(last.title) + len(candidate.title) > MAX_TITLE:
         return False
     if last.label and last.label.positions[0].scheme in CONTAINERS:
         return not last.title
-    return last.label is None and last.level is None and line_breaks(gap) == 1
+    bare = last.label is None and last.level is None and candidate.level is None
+    return bare and line_breaks(gap) == 1
 
 
 def _merged(last: Candidate, candidate: Candidate) -> Candidate:

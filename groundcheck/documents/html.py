@@ -7,9 +7,9 @@ characters; a page nested too deep for the parser is refused and not cut short.
 """
 
 from groundcheck.documents.blocks import assemble
+from groundcheck.documents.painted import headings_by_look
 from groundcheck.documents.reading import Reading, check_length
 from groundcheck.documents.web.flow import Flow
-from groundcheck.documents.web.headings import headings_by_look
 from groundcheck.documents.web.markup import read_markup
 from groundcheck.documents.web.styles import Sheet
 from groundcheck.documents.web.tree import parse
@@ -35,7 +35,7 @@ def read_html(
     flow = Flow(Sheet.of(markup.styles))
     blocks = flow.read(parse(markup.text, name))
     check_length(sum(len(piece.text) for b in blocks for piece in b.pieces), name, settings)
-    whole = assemble(headings_by_look(blocks, flow.styled))
+    whole = assemble(headings_by_look(blocks))
     warnings = (_guessed(name, markup.guessed),) if markup.guessed else ()
     return Reading(whole.text, whole.page_starts, warnings, whole.headings, changes=whole.changes)
 

@@ -12,12 +12,15 @@ from enum import IntEnum
 
 from groundcheck.documents.headings import Candidate
 from groundcheck.documents.numbering import CONTAINERS, Position, Scheme
+from groundcheck.documents.reading import Painted
 
 _WIDEST_GAP = 3
 """Numbers that may be missing between two neighbours ("Reserved", a slip of the drafter)."""
 _TITLED_SCHEMES = (Scheme.UPPER_ALPHA, Scheme.UPPER_ROMAN)
 
 _NUMBERED = (Scheme.DECIMAL, *CONTAINERS)
+
+_PAINTED = frozenset(Painted)
 
 _ANY_START = 99
 """An excerpt may begin with any section."""
@@ -40,11 +43,18 @@ class Rank(IntEnum):
     """"1."; one more where the numbering starts anew below an unnumbered heading."""
     DEEPER = 32
     """"1.1", and one step of two per further part."""
+    OVER_NUMBERS = 28
+    """Painted, over "1." to "3." that have no titles."""
     TITLE_CASE = 60
+    """One more for each larger size of painted headings."""
     ITEM = 100
     """"(a)", "(i)": from here on, ten per nesting."""
 
 
+_PAINTED_RANKS = {
+    Painted.OVER_NUMBERS: Rank.OVER_NUMBERS,
+    Painted.CAPITALS: Rank.CAPITALS,
+}
 _CONTAINER_RANKS = {
     Scheme.SCHEDULE: Rank.SCHEDULE,
     Scheme.PART: Rank.PART,
@@ -100,6 +110,8 @@ class _Outline:
 
     def node(self, candidate: Candidate, following: Candidate | None) -> _Node | None:
         """The section a candidate opens, or None if it is no heading."""
+        if candidate.level in _PAINTED:
+            return _painted(Painted(candidate.level))
         if candidate.level is not None:
             return self._marked(candidate)
         if candidate.closing:
@@ -229,6 +241,10 @@ class _Outline:
             if node.position and node.position.scheme is scheme and node.nested is nested:
                 return node
         return None
+
+
+def _painted(level: Painted) -> _Node:
+    return _Node(_PAINTED_RANKS.get(level, Rank.TITLE_CASE + level - Painted.LARGEST))
 
 
 def _ends(node: _Node, opened: _Node) -> bool:

@@ -6,6 +6,7 @@ every heading the format marks as such is a span of `text`.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 
 from groundcheck.documents.boxes import PageLayout
 from groundcheck.documents.changes import TrackedChanges
@@ -17,6 +18,20 @@ from groundcheck.settings import ReadingSettings
 PAGE_BREAK = "\f"
 
 
+class Painted(IntEnum):
+    """Levels of headings that no style marks and only their look shows, outermost first."""
+
+    OVER_NUMBERS = 10
+    """Over numbered paragraphs that have no headings of their own."""
+    CAPITALS = 11
+    """Beside main numbers, as other lines in capitals."""
+    LARGEST = 12
+    LARGER = 13
+    LARGE = 14
+    USUAL = 15
+    """In the size of the running text."""
+
+
 @dataclass(frozen=True, slots=True)
 class MarkedHeading:
     """A heading that the file itself marks as one, such as a DOCX "Heading 2" paragraph."""
@@ -24,7 +39,7 @@ class MarkedHeading:
     start: int
     """First code point of the heading in the text."""
     level: int
-    """1 for the outermost level; 0 for the document's title."""
+    """1 for the outermost level; 0 for the document's title; see also `Painted`."""
 
 
 @dataclass(frozen=True, slots=True)

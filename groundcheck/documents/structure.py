@@ -15,7 +15,7 @@ from groundcheck.documents.contents import without_contents
 from groundcheck.documents.gaps import gap_headings
 from groundcheck.documents.headings import Candidate, find_candidates
 from groundcheck.documents.outline import place
-from groundcheck.documents.reading import MarkedHeading
+from groundcheck.documents.reading import MarkedHeading, Painted
 from groundcheck.models import Section
 
 PATH_BREAK = " > "
@@ -124,10 +124,10 @@ def _without_filing(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
 def _levelled(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Let the document's title be no section around everything else.
 
-    A title is a marked heading that comes first and alone on the outermost marked level.
+    A title is a marked heading that stands alone on the outermost marked level.
     """
     levels = [c.level for c in candidates if c.level is not None]
-    if not levels or levels.count(min(levels)) > 1:
+    if not levels or min(levels) >= min(Painted) or levels.count(min(levels)) > 1:
         return tuple(candidates)
     outermost = min(levels)
     inner = min((level for level in levels if level > outermost), default=outermost)

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from groundcheck.documents.blocks import STRUCK, Block, Change, Piece
-from groundcheck.documents.rows import Cell, table_blocks
+from groundcheck.documents.rows import table_blocks
 from groundcheck.documents.web.grid import Spanning, rows_of
 from groundcheck.documents.web.paragraphs import (
     Run,
     Style,
     edge_marks,
     is_page_number,
-    looks_like_heading,
+    paint_of,
     paragraphs,
     running_lines,
     without_page_numbers,
@@ -169,8 +169,6 @@ class Flow:
         self._marker = ""
         self._opens_page = False
         self._looks: list[Look] = []
-        self.styled: set[int] = set()
-        """Ids of blocks that look like headings, for `headings_by_look`."""
 
     def read(self, root: Element) -> list[Block]:
         """All blocks of a page."""
@@ -205,16 +203,9 @@ class Flow:
                 if block.text in seen:
                     continue
                 seen.add(block.text)
-            kept.append(self._opening(block) if opens else block)
+            kept.append(replace(block, opens_page=True) if opens else block)
             opens = False
         return kept
-
-    def _opening(self, block: Block) -> Block:
-        """A block that opens a page, and looks as it did."""
-        opening = replace(block, opens_page=True)
-        if id(block) in self.styled:
-            self.styled.add(id(opening))
-        return opening
 
     def _start(self, element: Element) -> bool:
         """Enter an element; whether it is read."""
@@ -271,13 +262,11 @@ class Flow:
         runs, self._runs = self._runs, []
         if not any(run.piece.text.strip() for run in runs):
             return
-        looks = looks_like_heading(runs, centred=self._styles[-1].centred)
+        paint = None if self._tables else paint_of(runs, centred=self._styles[-1].centred)
         for pieces in paragraphs(runs):
             if self._marker:
                 pieces = (Piece(f"{self._marker} "), *pieces)
-            block = Block(pieces, self._level, opens_page=self._opens_page)
-            if looks:
-                self.styled.add(id(block))
+            block = Block(pieces, self._level, opens_page=self._opens_page, paint=paint)
             self._frames[-1].blocks.append(block)
             self._marker, self._opens_page = "", False
 
@@ -383,15 +372,7 @@ class Flow:
 
     def _close_table(self) -> None:
         table = self._tables.pop()
-        rows = rows_of(table.rows)
-        self._keep_looks(rows)
-        self._frames[-1].blocks += table_blocks(rows)
-
-    def _keep_looks(self, rows: list[list[Cell]]) -> None:
-        """Blocks of tables are no headings by their look."""
-        for row in rows:
-            for cell in row:
-                self.styled.difference_update(id(block) for block in cell)
+        self._frames[-1].blocks += table_blocks(rows_of(table.rows))
 
     _OPENINGS: ClassVar[dict[str, Callable[["Flow", Element], None]]] = {
         **dict.fromkeys(_HEADINGS, _open_heading),

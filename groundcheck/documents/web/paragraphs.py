@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from groundcheck.documents.blocks import Block, Change, Piece, stripped
+from groundcheck.documents.blocks import Block, Change, Paint, Piece, stripped
 
 _LINE_BREAK = re.compile(r"(\n)")
 _PAGE_NUMBER = re.compile(
@@ -88,8 +88,8 @@ def _lines_trimmed(pieces: list[Piece], *, keeps: bool) -> list[Piece]:
     return kept
 
 
-def looks_like_heading(runs: Sequence[Run], *, centred: bool) -> bool:
-    """Whether all letters of a paragraph are bold or underlined, or it is centred capitals."""
+def paint_of(runs: Sequence[Run], *, centred: bool) -> Paint | None:
+    """How a paragraph looks that may be a heading."""
     letters = bold = lined = 0
     for run in runs:
         count = sum(map(str.isalpha, run.piece.visible))
@@ -97,9 +97,9 @@ def looks_like_heading(runs: Sequence[Run], *, centred: bool) -> bool:
         bold += count * run.style.bold
         lined += count * run.style.underlined
     if not letters or letters > _LONGEST_HEADING:
-        return False
+        return None
     capitals = all(run.piece.text == run.piece.text.upper() for run in runs)
-    return bold == letters or lined == letters or (centred and capitals)
+    return Paint(bold == letters or lined == letters or (centred and capitals))
 
 
 def without_page_numbers(blocks: list[Block]) -> list[Block]:

@@ -6,7 +6,7 @@ them; a paragraph whose mark is deleted or hidden runs on in the next one, as Wo
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from groundcheck.documents.archive import damaged
 from groundcheck.documents.blocks import Block, Change, Piece, stripped
@@ -22,6 +22,7 @@ from groundcheck.documents.word.names import (
     visible_branches,
 )
 from groundcheck.documents.word.numbering import Numbering
+from groundcheck.documents.word.paints import paint_of
 from groundcheck.documents.word.runs import Aside, NoteMarks, Paragraphs, change_of
 from groundcheck.documents.word.styles import NumberReference, Styles, outline_level
 
@@ -114,6 +115,8 @@ class Story:
                 carried.first = element
             return
         block = self._finished(element, [*carried.pieces, *pieces], carried.first)
+        if depth == 0 and carried.first is None:
+            block = replace(block, paint=paint_of(element, self._book.styles))
         carried.pieces, carried.first = [], None
         if block.pieces:
             yield block

@@ -35,6 +35,8 @@ class Styles:
             if e.get(W + "type") == "paragraph" and e.get(W + "default") in ("1", "true", "on")
         )
         first = next(defaults, None)
+        self.defaults = [] if root is None else root.findall(f"{W}docDefaults/{W}rPrDefault")
+        """What says how characters look that no style speaks of; one element at most."""
         self.default = None if first is None else first.get(W + "styleId")
         """Id of the style of a paragraph that names none."""
 
