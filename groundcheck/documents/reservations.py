@@ -60,9 +60,12 @@ _NO_EXCEPTION = re.compile(
 """Words of an exception in what makes none: a choice of law, submission to a court, and that the
 parties are no partners."""
 _RESUMED = re.compile(
-    r"[^:]*,[^:]*\b(?:shall|will|may|must|agrees?)\b[^:]*:|[^:(]*\)[^:]*:|[^:]*,\s+(?:if|when|where)\s*:"
+    r"[^:]*,[^:]*\b(?:shall|will|may|must|agrees?|undertakes?)\b[^:]*:|[^:(]*\)[^:]*:|[^:]*,\s+(?:if|when|where)\s*:"
 )
 """What leads from an exception back to the rule: "..., subject to consent, shall: (a)"."""
+_ONLY_NAMES = re.compile(r"(?i)\s+(?:sections?|clauses?|articles?|paragraphs?)\s+[\w.()]+\s*:")
+"""An exception that is told in full before a colon: "shall, subject to Section 3.4: (a)"."""
+_NOT_LISTING = (_RESUMED, _ONLY_NAMES)
 _OWN_RULE = re.compile(r"(?i)in\s+no\s+event\b")
 _BREAK_BEFORE = re.compile(r"[;:,.]\s")
 _LETTERS = re.compile(r"[a-z]{2,}")
@@ -166,7 +169,7 @@ def with_list(text: str, opened: re.Match[str], end: int) -> int:
     if opened[0].casefold().startswith(_RULES):
         return run_on(text, opened.end(), end)
     opens_sentence = opened[0][0].isupper() and "," in text[opened.end() : end].partition(":")[0]
-    if opens_sentence or _RESUMED.match(text, opened.end(), end + 1):
+    if opens_sentence or any(p.match(text, opened.end(), end + 1) for p in _NOT_LISTING):
         return end
     return run_on(text, opened.end(), end)
 

@@ -76,8 +76,41 @@ def test_an_exception_runs_on_over_the_list_it_opens(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("listed", "last"),
+    [
+        ("\n\n• in March;\n\n• at night.\n\nNotices are given in writing.", "at night."),
+        ("\n- in March\n- at night\n\nNotices are given in writing.", "at night"),
+        ("\n\nin March;\n\nat night; or\n\nwhile a fee is due.\n\nNotices.", "a fee is due."),
+        ("\nin March;\nat night; or\nwhile a fee is due.\n\nNotices are written.", "a fee is due."),
+        ("\n\nMarch\n\nApril\n\nAll of May\n\nNotices are given in writing.", "of May"),
+        ("\n\nFees that are overdue;\n\nFees in dispute;\n\nAll taxes.\n\nNotices are due.", "taxes."),
+        ("\n\n3.1 in March;\n\n3.2 at night.\n\n4. Notices\n\nThey are written.", "at night."),
+    ],
+    ids=["bullets", "dashes", "paragraphs", "lines", "short lines", "capitals", "decimals"],
+)
+def test_an_exception_runs_on_over_a_list_without_labels(listed: str, last: str) -> None:
+    assert first_exception("The Client may leave, except:" + listed).endswith(last)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "\n\nThe fee is due each month.\n\nNotices are given in writing.",
+        "\n\n- 3 -\n\nThe fee is due each month.",
+        "\n\nWHEREAS, the Client sells pagers; and\n\nWHEREAS, it may leave.",
+        "\n\n4. Notices\n\nNotices are given in writing.",
+        "\n\nBy: ________\n\nName: ________",
+        "",
+    ],
+)
+def test_what_is_no_list_is_none_of_the_exception(after: str) -> None:
+    assert first_exception("The Client may leave, except in March:" + after).endswith("March:")
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "1. The Client shall, subject to Section 3.4:",
         "1. Except with consent, the Client may not leave:",
         "1. The Client, subject to any law, shall not leave:",
         "1. The Client (other than an affiliate) is free to leave:",
