@@ -19,6 +19,7 @@ from typing import Any
 import groundcheck
 from groundcheck import errors
 from groundcheck.documents.boxes import PageLayout
+from groundcheck.documents.changes import TrackedChanges
 from groundcheck.documents.frames import Frame, receive, send
 from groundcheck.documents.reading import Reading
 from groundcheck.errors import DocumentTooLarge, UnreadableDocument
@@ -65,6 +66,7 @@ def read_guarded(
         unread_pages=tuple(found["unread_pages"]),
         layout=PageLayout.model_validate(layout) if layout else None,
         source=answer.data or data,
+        changes=TrackedChanges.model_validate(found["changes"]),
     )
 
 

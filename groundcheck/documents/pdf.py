@@ -13,9 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from groundcheck.documents.boxes import Boxes, PageLayout, PageSize
+from groundcheck.documents.changes import TrackedChanges
 from groundcheck.documents.furniture import without_furniture
 from groundcheck.documents.glyphs import Glyphs, read_glyphs, to_display
 from groundcheck.documents.layout import FlowedPage, flow
+from groundcheck.documents.notices import accepted
 from groundcheck.documents.page_lines import page_lines
 from groundcheck.documents.pdf_file import (
     PDFIUM_LOCK,
@@ -27,6 +29,7 @@ from groundcheck.documents.pdf_file import (
 from groundcheck.documents.reading import Reading, check_length, join_pages
 from groundcheck.documents.rulings import read_rulings
 from groundcheck.documents.scans import PageRead, is_scan, read_scans
+from groundcheck.documents.strikes import Struck, struck_glyphs, without_struck
 from groundcheck.errors import DocumentTooLarge
 from groundcheck.settings import ReadingSettings
 
@@ -65,11 +68,32 @@ def read_pdf(
         source = without_password(document) if password is not None else data
     scans = read_scans(source, pages, name, settings, ask_for)
     pages = scans.pages
-    flowed = flow(without_furniture([page.lines for page in pages]))
+    running = flow(without_furniture([page.lines for page in pages]))
+    parted = [without_struck(page, read.struck) for page, read in zip(running, pages, strict=True)]
+    flowed = [page.page for page in parted]
     text, starts = join_pages([(page.text, page.runs_over) for page in flowed])
     layout = _layout(pages, flowed, [*starts[1:], len(text)])
     unread = tuple(number for number, page in enumerate(pages, 1) if page.unread)
-    return Reading(text, starts, scans.warnings, unread_pages=unread, layout=layout, source=source)
+    changes = _changes(parted, starts)
+    return Reading(
+        text,
+        starts,
+        (*accepted(name, changes), *scans.warnings),
+        unread_pages=unread,
+        layout=layout,
+        source=source,
+        changes=changes,
+    )
+
+
+def _changes(pages: Sequence[Struck], starts: Sequence[int]) -> TrackedChanges:
+    """What is struck through, by offset in the whole text."""
+    deletions = [
+        deletion.model_copy(update={"position": start + deletion.position})
+        for page, start in zip(pages, starts, strict=True)
+        for deletion in page.deletions
+    ]
+    return TrackedChanges(deletions=tuple(deletions))
 
 
 def _read_pages(document: "PdfDocument", name: str, settings: ReadingSettings) -> list[PageRead]:
@@ -108,8 +132,10 @@ def _read_page(
     page = found.page
     glyphs = read_glyphs(page, check)
     fields = to_display(page, glyphs.size, found.fields)
-    lines = page_lines(glyphs, read_rulings(page, glyphs.size), fields, hint=gutter)
-    return PageRead(glyphs, lines.lines, unread=is_scan(page, glyphs), gutter=lines.gutter)
+    rulings = read_rulings(page, glyphs.size)
+    lines = page_lines(glyphs, rulings, fields, hint=gutter)
+    struck = struck_glyphs(glyphs, rulings.loose)
+    return PageRead(glyphs, lines.lines, is_scan(page, glyphs), lines.gutter, struck)
 
 
 def _layout(

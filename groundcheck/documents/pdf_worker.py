@@ -57,6 +57,7 @@ def _read(job: Frame, ask_for: Callable[[float], None]) -> Frame:
         "warnings": reading.warnings,
         "unread_pages": reading.unread_pages,
         "layout": layout,
+        "changes": reading.changes.model_dump(),
     }
     return Frame(found, reading.source if about["password"] is not None else b"")
 

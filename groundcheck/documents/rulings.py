@@ -1,8 +1,9 @@
-"""The straight lines drawn on a PDF page: what rules a table.
+"""The straight lines drawn on a PDF page: what rules a table, and what may strike words.
 
 What enters: an open page of PDFium (the caller holds the lock). What leaves: its horizontal and
-vertical rulings in points from the lower left corner of the page as shown. What always holds:
-the work is bounded; a page drawn in more pieces than that has no rulings.
+vertical rulings, and the horizontal lines that rule nothing, in points from the lower left
+corner of the page as shown. What always holds: the work is bounded; a page drawn in more pieces
+than that has no rulings.
 """
 
 import ctypes
@@ -48,6 +49,8 @@ class Rulings:
     """Horizontal lines."""
     down: Boxes = field(default_factory=_none)
     """Vertical lines."""
+    loose: Boxes = field(default_factory=_none)
+    """Horizontal lines that meet too few others to rule a table."""
 
 
 def read_rulings(page: "PdfPage", size: PageSize) -> Rulings:
@@ -71,10 +74,14 @@ def read_rulings(page: "PdfPage", size: PageSize) -> Rulings:
 
 def _sorted(boxes: Boxes) -> Rulings:
     width, height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
-    across = boxes[(height <= _THIN) & (width >= _SHORTEST)]
+    flat = boxes[(height <= _THIN) & (width > height)]
+    across = flat[flat[:, 2] - flat[:, 0] >= _SHORTEST]
     down = boxes[(width <= _THIN) & (height >= _SHORTEST)]
     touch = _touch(across, down)
-    return Rulings(across[touch.sum(axis=1) >= _MEETS], down[touch.sum(axis=0) >= _MEETS])
+    rules = touch.sum(axis=1) >= _MEETS
+    short = flat[flat[:, 2] - flat[:, 0] < _SHORTEST]
+    loose = np.vstack([across[~rules], short])
+    return Rulings(across[rules], down[touch.sum(axis=0) >= _MEETS], loose)
 
 
 def _touch(across: Boxes, down: Boxes) -> NDArray[np.bool_]:

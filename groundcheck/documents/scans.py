@@ -47,6 +47,8 @@ class PageRead:
     """Whether it shows something that no text was read from."""
     gutter: float | None = None
     """Where its right column begins, points; None on a page of one column."""
+    struck: frozenset[int] = frozenset()
+    """The glyphs that are struck through."""
 
 
 @dataclass(frozen=True, slots=True)

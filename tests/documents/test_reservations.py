@@ -83,7 +83,10 @@ def test_an_exception_runs_on_over_the_list_it_opens(text: str) -> None:
         ("\n\nin March;\n\nat night; or\n\nwhile a fee is due.\n\nNotices.", "a fee is due."),
         ("\nin March;\nat night; or\nwhile a fee is due.\n\nNotices are written.", "a fee is due."),
         ("\n\nMarch\n\nApril\n\nAll of May\n\nNotices are given in writing.", "of May"),
-        ("\n\nFees that are overdue;\n\nFees in dispute;\n\nAll taxes.\n\nNotices are due.", "taxes."),
+        (
+            "\n\nFees that are overdue;\n\nFees in dispute;\n\nAll taxes.\n\nNotices are due.",
+            "taxes.",
+        ),
         ("\n\n3.1 in March;\n\n3.2 at night.\n\n4. Notices\n\nThey are written.", "at night."),
     ],
     ids=["bullets", "dashes", "paragraphs", "lines", "short lines", "capitals", "decimals"],
