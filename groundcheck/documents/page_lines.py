@@ -1,7 +1,8 @@
 """The lines of a page as a reader takes them.
 
 What enters: the glyphs, the rulings and the form fields of one page. What leaves: its lines in reading order,
-with the rows of tables as one line each, and where the right column begins if there is one.
+with the rows of tables as one line each and without the numbers of lines in the margin, and where
+the right column begins if there is one.
 """
 
 from dataclasses import dataclass, replace
@@ -11,6 +12,7 @@ from groundcheck.documents.columns import in_reading_order
 from groundcheck.documents.forms import NO_FIELDS, with_values_in_line
 from groundcheck.documents.glyphs import Glyphs
 from groundcheck.documents.lined import Line, Page
+from groundcheck.documents.linenumbers import LineNumbers, without_line_numbers
 from groundcheck.documents.lines import line_of
 from groundcheck.documents.rulings import Rulings
 from groundcheck.documents.runs import Run, read_runs
@@ -26,10 +28,17 @@ class Found:
     lines: Page
     gutter: float | None
     """Where the right column begins, points; None on a page of one column."""
+    numbers: LineNumbers | None = None
+    """The numbers of its lines, which are left out, or those of an earlier page."""
 
 
 def page_lines(
-    glyphs: Glyphs, rulings: Rulings, fields: Boxes = NO_FIELDS, *, hint: float | None = None
+    glyphs: Glyphs,
+    rulings: Rulings,
+    fields: Boxes = NO_FIELDS,
+    *,
+    hint: float | None = None,
+    numbers: LineNumbers | None = None,
 ) -> Found:
     """The lines of a page in reading order.
 
@@ -38,11 +47,13 @@ def page_lines(
         rulings: its printed lines.
         fields: boxes of the fields of a form, as the page is shown.
         hint: the gutter of an earlier page.
+        numbers: its line numbers.
     """
     if glyphs.turn:
         glyphs, rulings, fields = _upright(glyphs, rulings, fields)
         hint = None
-    runs = with_values_in_line(read_runs(glyphs), fields)
+    unnumbered = without_line_numbers(read_runs(glyphs), numbers)
+    runs = with_values_in_line(unnumbered.runs, fields)
     order = in_reading_order(with_tables(runs, rulings), hint=hint)
     lines: list[Line] = []
     for block, column in zip(order.blocks, order.columns, strict=True):
@@ -50,7 +61,7 @@ def page_lines(
             lines += block.lines
         elif isinstance(block, Run):
             lines.append(line_of(block, column=column))
-    return Found(with_wrapped_cells(lines), order.gutter)
+    return Found(with_wrapped_cells(lines), order.gutter, unnumbered.numbers)
 
 
 def _upright(glyphs: Glyphs, rulings: Rulings, fields: Boxes) -> tuple[Glyphs, Rulings, Boxes]:

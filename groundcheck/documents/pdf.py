@@ -7,6 +7,7 @@ from is named in the warnings.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -110,32 +111,31 @@ def _bounded(
     document: "PdfDocument", count: int, name: str, settings: ReadingSettings
 ) -> Iterator[PageRead]:
     """The pages, up to the bound on characters, which is checked before a page is unfolded."""
-    characters, gutter = 0, None
+    characters, before = 0, PageRead(_NO_GLYPHS, (), unread=True)
 
     def check(more: int) -> None:
         check_length(characters + more, name, settings)
 
     for number in range(count):
         with opened_page(document, number) as page:
-            found = _read_page(page, check, gutter)
+            found = _read_page(page, check, before)
         characters += len(found.glyphs.text)
-        gutter = found.gutter or gutter
+        before = replace(found, gutter=found.gutter or before.gutter)
         yield found
 
 
-def _read_page(
-    found: OpenPage | None, check: Callable[[int], None], gutter: float | None
-) -> PageRead:
+def _read_page(found: OpenPage | None, check: Callable[[int], None], before: PageRead) -> PageRead:
     """The lines of one page; a page that PDFium cannot load has none."""
     if found is None:
-        return PageRead(_NO_GLYPHS, (), unread=True)
+        return PageRead(_NO_GLYPHS, (), unread=True, numbers=before.numbers)
     page = found.page
     glyphs = read_glyphs(page, check)
     fields = to_display(page, glyphs.size, found.fields)
     rulings = read_rulings(page, glyphs.size)
-    lines = page_lines(glyphs, rulings, fields, hint=gutter)
+    lines = page_lines(glyphs, rulings, fields, hint=before.gutter, numbers=before.numbers)
     struck = struck_glyphs(glyphs, rulings.loose)
-    return PageRead(glyphs, lines.lines, is_scan(page, glyphs), lines.gutter, struck)
+    unread = is_scan(page, glyphs)
+    return PageRead(glyphs, lines.lines, unread, lines.gutter, lines.numbers, struck)
 
 
 def _layout(

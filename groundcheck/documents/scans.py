@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from groundcheck.documents.glyphs import Glyphs
 from groundcheck.documents.lined import Page
+from groundcheck.documents.linenumbers import LineNumbers
 from groundcheck.documents.ocr import SCALE, one_thread_a_page, read_picture, why_unavailable
 from groundcheck.documents.page_lines import page_lines
 from groundcheck.documents.pictures import draw_page
@@ -47,6 +48,8 @@ class PageRead:
     """Whether it shows something that no text was read from."""
     gutter: float | None = None
     """Where its right column begins, points; None on a page of one column."""
+    numbers: LineNumbers | None = None
+    """The numbers of its lines, or of an earlier page's."""
     struck: frozenset[int] = frozenset()
     """The glyphs that are struck through."""
 
