@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from groundcheck.documents.blocks import STRUCK, Block, Change, Piece, stripped
+from groundcheck.documents.raised import in_line
 from groundcheck.documents.rows import table_blocks
 from groundcheck.documents.rtf.state import Sink, State
 from groundcheck.documents.rtf.tables import Tables, read_tables
@@ -32,6 +33,8 @@ _SINKS = {
 _LABELS = ("listtext", "pntext")
 _BASE = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"}
 _BODY_LEVEL = 9
+_NEAR = 4
+"""Pieces in which the word before a raised number stands."""
 
 
 class Reader:
@@ -210,6 +213,9 @@ class Reader:
         elif state.in_label:
             state.sink.label += text
         else:
+            if state.raised:
+                said = "".join(piece.visible for piece in state.sink.pieces[-_NEAR:])
+                text = in_line(said, text)
             state.sink.pieces.append(Piece(text, STRUCK if state.struck else state.change))
 
     # --- Paragraphs and tables ------------------------------------------------------------
@@ -311,6 +317,9 @@ class Reader:
         "v": lambda self, n: self._assign("hidden", n != 0),
         "strike": lambda self, n: self._assign("struck", n != 0),
         "striked": lambda self, n: self._assign("struck", n != 0),
+        "super": lambda self, n: self._assign("raised", n != 0),
+        "nosupersub": lambda self, _: self._assign("raised", value=False),
+        "sub": lambda self, _: self._assign("raised", value=False),
         "htmlrtf": lambda self, n: self._assign("for_word_only", n != 0),
         "deleted": lambda self, n: self._set_change(n, deleted=True),
         "revised": lambda self, n: self._set_change(n, deleted=False),

@@ -42,6 +42,7 @@ class State:
     """Inside what only serves to show an HTML message as RTF."""
     change: Change | None = None
     struck: bool = False
+    raised: bool = False
     """Whether words are struck through by hand."""
     author: int = 0
     in_table: bool = False
@@ -60,6 +61,7 @@ class State:
             self.for_word_only,
             self.change,
             self.struck,
+            self.raised,
             self.author,
             self.in_table,
             self.style,
@@ -68,7 +70,8 @@ class State:
 
     def plain(self, font: int | None) -> None:
         """Set the characters' looks back."""
-        self.font, self.hidden, self.change, self.struck = font, False, None, False
+        self.font, self.hidden, self.change = font, False, None
+        self.struck = self.raised = False
 
     def new_paragraph(self) -> None:
         """Set the paragraph's properties back."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from groundcheck.documents.blocks import STRUCK, Block, Change, Piece
+from groundcheck.documents.raised import in_line
 from groundcheck.documents.rows import table_blocks
 from groundcheck.documents.web.grid import Spanning, rows_of
 from groundcheck.documents.web.paragraphs import (
@@ -129,6 +130,8 @@ _LIST_FORMS = {
     "upper-roman": "upperRoman",
 }
 _MOST_SPANNED = 1_000
+_NEAR = 4
+"""Runs in which the word before a raised number stands."""
 
 
 @dataclass(slots=True)
@@ -255,7 +258,13 @@ class Flow:
                 if style.keeps_space
                 else _SPACE.sub(" ", text)
             )
+            if style.raised:
+                text = in_line(self._said(), text)
             self._runs.append(Run(Piece(text.replace("\xa0", " "), style.change), style))
+
+    def _said(self) -> str:
+        """The end of what a reader sees of the paragraph so far."""
+        return "".join(run.piece.visible for run in self._runs[-_NEAR:])
 
     def _flush(self) -> None:
         """End the paragraph that is being read."""
@@ -331,13 +340,6 @@ class Flow:
     def _unquote(self) -> None:
         self._text("”")
 
-    def _raise(self, element: Element) -> None:
-        """Keep the mark of a footnote apart from the word or number before it."""
-        before = self._runs[-1].piece.text[-1:] if self._runs else ""
-        mark = (element.text or "").strip()
-        if mark.isdigit() and before.strip() and not len(element):
-            element.text = f"[{mark}]"
-
     # --- Tables ---------------------------------------------------------------------------
 
     def _open_table(self, element: Element) -> None:
@@ -383,7 +385,6 @@ class Flow:
         "hr": _rule,
         "input": _tick,
         "q": _quote,
-        "sup": _raise,
         "table": _open_table,
         "tr": _open_row,
     }
@@ -419,6 +420,7 @@ def _inherited(around: Style, look: Look, tag: str) -> Style:
         given(look.underlined, around.underlined) or around.underlined,
         given(look.centred, around.centred),
         given(look.keeps_space, around.keeps_space),
+        given(look.raised, around.raised and not _is_block(tag, look)),
         change,
     )
 

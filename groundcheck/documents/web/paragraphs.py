@@ -33,6 +33,7 @@ class Style:
     underlined: bool = False
     centred: bool = False
     keeps_space: bool = False
+    raised: bool = False
     change: Change | None = None
 
 

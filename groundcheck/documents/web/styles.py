@@ -32,6 +32,7 @@ class Look:
     bold: bool | None = None
     underlined: bool | None = None
     struck: bool = False
+    raised: bool | None = None
     centred: bool | None = None
     keeps_space: bool | None = None
     opens_page: bool = False
@@ -98,6 +99,7 @@ def _look(element: Any, tag: str, declared: Declarations) -> Look:
         bold=_is_bold(tag, declared.get("font-weight", "")),
         underlined=True if tag in _MARKS_LINE else _underlines(declared),
         struck="line-through" in _line(declared),
+        raised=_is_raised(tag, declared.get("vertical-align", "")),
         centred=_is_centred(element, tag, declared.get("text-align", "")),
         keeps_space=_keeps_space(tag, declared.get("white-space", "")),
         opens_page=tag == "page" or _breaks(declared, "before"),
@@ -119,6 +121,12 @@ def _is_bold(tag: str, weight: str) -> bool | None:
     if weight:
         return bool(_BOLD.fullmatch(weight))
     return True if tag in _MARKS_BOLD or tag in _MARKS_HEAD else None
+
+
+def _is_raised(tag: str, align: str) -> bool | None:
+    if align:
+        return align == "super"
+    return True if tag == "sup" else None
 
 
 def _line(declared: Declarations) -> str:

@@ -9,6 +9,7 @@ out, and hidden text is counted.
 from dataclasses import dataclass, field
 
 from groundcheck.documents.blocks import STRUCK, Change, Piece
+from groundcheck.documents.raised import in_line
 from groundcheck.documents.word.fields import FieldState
 from groundcheck.documents.word.names import (
     COMPATIBILITY,
@@ -37,6 +38,8 @@ _LEFT_OUT = frozenset(
 )
 _TAKEN_OUT = {"del": False, "moveFrom": True}
 _PUT_IN = {"ins": False, "moveTo": True}
+_NEAR = 4
+"""Pieces in which the word before a raised number stands."""
 NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
 
 
@@ -92,7 +95,7 @@ class Paragraphs:
             self._count_field(element, name)
             return None
         if name in ("t", "delText"):
-            self._add(pieces, without_private(element.text or "", _font(element)), change)
+            self._add(pieces, self._text(element, pieces), change)
         elif name in _CHARACTERS:
             self._add(pieces, _CHARACTERS[name], change)
         elif name == "txbxContent":
@@ -104,6 +107,11 @@ class Paragraphs:
         elif not self._read_mark(element, name, change, pieces):
             return list(element), _struck(element, change)
         return None
+
+    def _text(self, element: Element, pieces: list[Piece]) -> str:
+        """The characters of a text, after the pieces of its paragraph so far."""
+        text = without_private(element.text or "", _font(element))
+        return in_line(_said(pieces), text) if self._is_raised(element.getparent()) else text
 
     def _read_mark(
         self, element: Element, name: str, change: Change | None, pieces: list[Piece]
@@ -152,6 +160,11 @@ class Paragraphs:
     def _is_hidden(self, run: Element) -> bool:
         own = is_on(run, "rPr/vanish")
         return self._styles.is_hidden(value(run, "rPr/rStyle")) if own is None else own
+
+    def _is_raised(self, run: Element) -> bool:
+        own = value(run, "rPr/vertAlign")
+        style = value(run, "rPr/rStyle") if own is None else None
+        return (own or (style and self._styles.raised(style))) == "superscript"
 
     def _count_field(self, element: Element, name: str) -> None:
         instruction = (element.text or "").strip().upper() if name == "instrText" else ""
@@ -204,6 +217,11 @@ def _struck(run: Element, change: Change | None) -> Change | None:
         return change
     struck = is_on(run, "rPr/strike") or is_on(run, "rPr/dstrike")
     return STRUCK if struck else change
+
+
+def _said(pieces: list[Piece]) -> str:
+    """The end of what a reader sees of the paragraph so far."""
+    return "".join(piece.visible for piece in pieces[-_NEAR:])
 
 
 def _font(text: Element) -> str:

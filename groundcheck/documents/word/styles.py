@@ -76,6 +76,11 @@ class Styles:
         element = self._by_id.get(style_id)
         return value(element, "pPr/numPr/numId")
 
+    def raised(self, style_id: str) -> str | None:
+        """How a style raises or lowers its characters: "superscript"; None where it does not say."""
+        found = (value(element, "rPr/vertAlign") for _, element in self.chain(style_id))
+        return next((how for how in found if how is not None), None)
+
     def is_hidden(self, style_id: str | None) -> bool:
         """Whether text in a style is hidden."""
         return style_id in self._hidden if style_id else False
