@@ -73,6 +73,34 @@ def test_tables_are_read_by_rows() -> None:
     assert text_of(body) == "Prices\n\nValve | 14.30\nPipe | 2.10\n\nAfter."
 
 
+def test_a_label_merged_over_rows_is_in_each_of_them() -> None:
+    def row(first: str, *cells: str) -> str:
+        shape = rf"\trowd{first}\cellx2000\cellx4000\cellx6000\pard\intbl "
+        return shape + "".join(f"{cell}\\cell " for cell in cells) + r"\row "
+
+    body = (
+        row("", "Region", "Plan", "Reply")
+        + row(r"\clvmgf", "EMEA", "Gold", "4 h")
+        + row(r"\clvmrg", "", "Silver", "8 h")
+        + row("", "APAC", "Gold", "6 h")
+        + row("", "", "Silver", "9 h")
+    )
+    assert text_of(body).split("\n") == [
+        "Region | Plan | Reply", "EMEA | Gold | 4 h", "EMEA | Silver | 8 h", "APAC | Gold | 6 h",
+        " | Silver | 9 h",
+    ]  # fmt: skip
+
+
+def test_cells_merged_across_keep_their_columns() -> None:
+    shape = r"\trowd\clmgf\cellx2000\clmrg\cellx4000\cellx6000\pard\intbl "
+    plain = r"\trowd\cellx2000\cellx4000\cellx6000\pard\intbl "
+    body = (
+        plain + r"Item\cell Size\cell Price\cell\row "
+        + shape + r"Any valve\cell \cell 14.30\cell\row "
+    )  # fmt: skip
+    assert text_of(body) == "Item | Size | Price\nAny valve |  | 14.30"
+
+
 def test_fields_show_their_result() -> None:
     body = r"See {\field{\*\fldinst HYPERLINK x}{\fldrslt Section 8}}."
     assert text_of(body) == "See Section 8."

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from groundcheck.documents.blocks import STRUCK, Block, Change, Piece, stripped
 from groundcheck.documents.raised import in_line
 from groundcheck.documents.rows import table_blocks
+from groundcheck.documents.rtf.merging import Mark, Merging
 from groundcheck.documents.rtf.state import Sink, State
 from groundcheck.documents.rtf.tables import Tables, read_tables
 from groundcheck.documents.rtf.tokens import Token, What, tokens_of
@@ -251,7 +252,7 @@ class Reader:
     def _end_row(self) -> None:
         sink = self._state.sink
         if sink.row:
-            sink.rows.append(sink.row)
+            sink.rows.append(sink.merging.row(sink.row))
             sink.row = []
 
     def _end_table(self, sink: Sink) -> None:
@@ -262,6 +263,7 @@ class Reader:
             sink.rows.append(sink.row)
         if sink.rows:
             sink.blocks += table_blocks(sink.rows)
+            sink.merging = Merging()
         sink.cell, sink.row, sink.rows = [], [], []
 
     # --- Control words --------------------------------------------------------------------
@@ -306,6 +308,10 @@ class Reader:
         "page": lambda self, _: self._end_paragraph(),
         "cell": lambda self, _: self._end_cell(),
         "row": lambda self, _: self._end_row(),
+        "trowd": lambda self, _: self._state.sink.merging.begin_row(),
+        "cellx": lambda self, n: self._state.sink.merging.end_cell(n or 0),
+        "clvmgf": lambda self, _: self._state.sink.merging.mark(Mark.BEGINS),
+        "clvmrg": lambda self, _: self._state.sink.merging.mark(Mark.GOES_ON),
         "pard": lambda self, _: self._state.new_paragraph(),
         "plain": lambda self, _: self._state.plain(self._font),
         "intbl": lambda self, n: self._assign("in_table", n != 0),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from groundcheck.documents.blocks import Block, Change, Piece
 from groundcheck.documents.rows import Cell
+from groundcheck.documents.rtf.merging import Merging
 
 
 @dataclass(slots=True)
@@ -23,6 +24,7 @@ class Sink:
     cell: list[Block] = field(default_factory=list)
     row: list[Cell] = field(default_factory=list)
     rows: list[list[Cell]] = field(default_factory=list)
+    merging: Merging = field(default_factory=Merging)
     notes: list[Block] = field(default_factory=list)
     """Notes and text boxes that follow the paragraph."""
 
