@@ -82,7 +82,7 @@ def test_an_exception_runs_on_over_the_list_it_opens(text: str) -> None:
         ("\n- in March\n- at night\n\nNotices are given in writing.", "at night"),
         ("\n\nin March;\n\nat night; or\n\nwhile a fee is due.\n\nNotices.", "a fee is due."),
         ("\nin March;\nat night; or\nwhile a fee is due.\n\nNotices are written.", "a fee is due."),
-        ("\n\nMarch\n\nApril\n\nAll of May\n\nNotices are given in writing.", "of May"),
+        ("\n\nMarch\n\nApril\n\nAll of June\n\nNotices are given in writing.", "of June"),
         (
             "\n\nFees that are overdue;\n\nFees in dispute;\n\nAll taxes.\n\nNotices are due.",
             "taxes.",
