@@ -2,7 +2,8 @@
 
 What enters: a document's text or its definitions. What leaves: names with the role they stand
 for: the term the contract defines ("Supplier"), the party's own name and its short forms, and
-the everyday words for the role ("vendor"). Mentions in a text do not overlap; the longest wins.
+the everyday words for the role ("vendor"). A role that either party may have in turn ("Receiving
+Party") is a party of its own. Mentions in a text do not overlap; the longest wins.
 """
 
 import re
@@ -13,10 +14,13 @@ from functools import cached_property
 from groundcheck.documents.definitions import DefinedKind, Definition, find_definitions
 from groundcheck.documents.document import Document
 from groundcheck.documents.partynames import acting_names
-from groundcheck.entailment.lexicon import roles
+from groundcheck.entailment.lexicon import roles, turns
 
 EVERYONE = "*"
 """The acting party of "either party", "each party", "both parties"."""
+
+_IN_TURN = "in turn: "
+"""Begins the role of whoever it is at the time: "Receiving Party"."""
 
 _GROUP = re.compile(
     r"\b(?:either|each|both|any|every|neither|no|all)\s+(?:of\s+the\s+)?(?:two\s+)?(?:other\s+)?"
@@ -60,6 +64,7 @@ class Parties:
             if definition.kind is DefinedKind.PARTY:
                 _add(names, definition)
         _add_last_words(names)
+        _add_turns(names, frozenset(_plain(each.term) for each in definitions))
         _add_usual_roles(names, frozenset(acting))
         return cls(tuple(sorted(names.items(), key=lambda item: (-len(item[0]), item[0]))))
 
@@ -111,6 +116,18 @@ def find_parties(text: str) -> Parties:
     return Parties.from_definitions(find_definitions(text), acting_names(text))
 
 
+def are_two(role: str, other: str) -> bool:
+    """Whether two roles are surely two parties: Supplier and Client, or the two sides of a turn.
+
+    >>> are_two("supplier", "client"), are_two("supplier", "in turn: receiving party")
+    (True, False)
+    """
+    sides = [each.removeprefix(_IN_TURN) for each in (role, other) if each.startswith(_IN_TURN)]
+    if len(sides) == 2:
+        return any({side[0] for side in each} == set(sides) for each in turns())
+    return not sides and role != other
+
+
 def _add(names: dict[str, str], definition: Definition) -> None:
     """Add a definition's names under the role of the first that is known, else under its term."""
     all_names = [_plain(name) for name in (definition.term, *definition.variants)]
@@ -133,6 +150,16 @@ def _add_last_words(names: dict[str, str]) -> None:
     for last, found in by_last.items():
         if len(found) == 1 and last in usual:
             names.setdefault(last, next(iter(found)))
+
+
+def _add_turns(names: dict[str, str], terms: frozenset[str]) -> None:
+    """Add the roles that either party may have, where the contract defines one of the two."""
+    for sides in turns():
+        if not any(name in terms and name not in names for side in sides for name in side):
+            continue
+        for side in sides:
+            for name in side:
+                names.setdefault(name, f"{_IN_TURN}{side[0]}")
 
 
 def _add_usual_roles(names: dict[str, str], acting: frozenset[str]) -> None:

@@ -30,14 +30,14 @@ _ASIDE = (
 )
 _INSERTED = r"(?:,[^,;.@]{1,80},)?"
 """Words between a modal and its verb: "shall, at its own cost, indemnify"."""
-_ADVERBS = r"(?:(?:also|hereby|then|only|alone|itself|further|thereafter|promptly|always|solely|expressly|first|\w+ly)\s+){0,3}"
+_ADVERBS = r"(?:(?:also|hereby|then|only|alone|itself|further|thereafter|promptly|always|solely|expressly|first|(?!(?:supp|app|re|comp|imp)ly\b)\w+ly)\s+){0,3}"
 _MODAL = (
     r"(?:shall|will|must|may|can|could|should|would|does|do|did|is|are|was|be|been|being|has|have|had|needs?(?= to)|"
     r"agrees?(?= to)|undertakes?(?= to)|covenants?(?= to)|promises?(?= to)|gets?|remains?|becomes?)"
 )
 _LINK = (
     r"(?:to|required|obliged|obligated|entitled|permitted|allowed|free|bound|able|expected|supposed|"
-    r"the|a|an|right|rights|option|duty|obligation|power|liable|responsible|sole|solely|exclusive|"
+    r"the|a|an|right|rights|option|duty|obligation|power|liable|responsible|sole|solely|exclusive|absolute|full|"
     r"for|going|willing|be|have|deemed|hereby|also)"
 )
 _ACTIVE = re.compile(
@@ -66,6 +66,8 @@ _REFUSED = re.compile(
     r"(?:\bnot|\brather than|\binstead of|\bother than|\bunlike|\bnever|\bnor)\s+(?:the\s+)?\Z",
     re.IGNORECASE,
 )
+_ARTICLE = re.compile(r"\b(?:the|an?)\s+\Z", re.IGNORECASE)
+"""Before a noun that could be read as a verb: "entitled to a refund"."""
 _OBJECT = re.compile(
     r"\b(?:to|by|of|with|from|for|on|against|upon|between|that|than|its|under|over|per|as|in)\s+(?:the\s+|such\s+)?\Z",
     re.IGNORECASE,
@@ -110,17 +112,35 @@ class Act:
     """Roles of the parties that do it together with this one ("by Acme / Bolt")."""
 
 
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """A verb of a masked clause with those who do it."""
+
+    verb: str
+    """Concept of the verb."""
+    numbers: tuple[int, ...]
+    """The mentions of the parties that do it."""
+    denied: bool
+    end: int
+    """Where the verb, or the party named behind it, ends in the clause."""
+
+
 @lru_cache(maxsize=4096)
 def acts(passage: Passage, parties: Parties) -> tuple[Act, ...]:
     """Everything in a passage that falls to a party that can be read."""
-    text = passage.text
-    mentions = parties.mentions(text)
-    if not mentions:
-        return ()
-    masked = _masked(text, mentions)
+    mentions = parties.mentions(passage.text)
     return tuple(
-        dict.fromkeys(act for clause in _whole(masked) for act in _acts_of(clause, text, mentions))
+        dict.fromkeys(
+            act
+            for clause in masked_clauses(passage.text, mentions)
+            for act in _acts_of(clause, passage.text, mentions)
+        )
     )
+
+
+def masked_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[str]:
+    """The clauses of a text, each party in them replaced by its number: "@0@ shall pay @1@"."""
+    return _whole(_masked(text, mentions)) if mentions else iter(())
 
 
 def _whole(masked: str) -> Iterator[str]:
@@ -138,7 +158,7 @@ def _whole(masked: str) -> Iterator[str]:
         shared = passive[-1] if passive else ""
 
 
-def _concept(verb: str) -> str:
+def concept_of(verb: str) -> str:
     """The concept of a verb in any form: "kept" is "keep"."""
     return concept(stem(_irregular().get(verb, verb)))
 
@@ -169,8 +189,9 @@ def _clauses(masked: str) -> Iterator[str]:
 
 
 def _acts_of(clause: str, text: str, mentions: Sequence[Mention]) -> Iterator[Act]:
-    theme = _theme(clause)
-    for verb, numbers, denied in (*_verbs(clause), *_framed(clause)):
+    theme = theme_of(clause)
+    doings = ((each.verb, each.numbers, each.denied) for each in doings_of(clause))
+    for verb, numbers, denied in (*doings, *_framed(clause)):
         frame = _frame_of(verb, clause)
         roles = frozenset(mentions[number].role for number in numbers)
         for mention in (mentions[number] for number in numbers):
@@ -190,35 +211,48 @@ def _frame_of(verb: str, clause: str) -> str:
 @cache
 def _verb_frames() -> dict[str, str]:
     return {
-        _concept(verb): name
+        concept_of(verb): name
         for name, verbs in table("duties", OWN)["verbs"].items()
         for verb in verbs
     }
 
 
-def _verbs(clause: str) -> Iterator[tuple[str, tuple[int, ...], bool]]:
-    """Verbs of a clause with the numbers of the parties that do them."""
+def doings_of(clause: str) -> Iterator[Doing]:
+    """The verbs of a masked clause with the parties that do them."""
+    yield from _done_actively(clause)
+    for found in _PASSIVE.finditer(clause):
+        agents = (int(found["party"]), *_also_by(clause, found.end()))
+        verb = concept_of(found["verb"].lower())
+        yield Doing(verb, agents, _is_denied(clause, found), found.end())
+    for found in _POSSESSIVE_DUTY.finditer(clause):
+        verb = concept_of((found["verb"] or found["verb2"]).lower())
+        yield Doing(verb, (int(found["party"] or found["other"]),), denied=False, end=found.end())
+    for found in _INFINITIVE.finditer(clause):
+        verb = concept_of(found["verb"].lower())
+        yield Doing(verb, (int(found["party"]),), denied=False, end=found.end())
+
+
+def _done_actively(clause: str) -> Iterator[Doing]:
+    """The verbs that stand behind those who do them: "@0@ shall pay"."""
     for found in _ACTIVE.finditer(clause):
-        before = clause[: found.start()]
-        together = _together(before) if found["modal"] else ()
-        if _OBJECT.search(before) or _REFUSED.search(before):
-            continue
-        if _is_second(before, found) and not together:
-            continue
+        together = _together(clause[: found.start()]) if found["modal"] else ()
         verb = found["verb"].lower()
-        if _concept(verb) in _shared_acts():
+        if not _is_subject(clause, found, together) or concept_of(verb) in _shared_acts():
             continue
         acting = bool(found["modal"]) or verb_stem(verb) in _known_verbs()
         if acting and _is_verb(verb) and not _is_passive(found, verb):
-            yield _concept(verb), (*together, int(found["party"])), bool(found["no"])
-    for found in _PASSIVE.finditer(clause):
-        agents = (int(found["party"]), *_also_by(clause, found.end()))
-        yield _concept(found["verb"].lower()), agents, _is_denied(clause, found)
-    for found in _POSSESSIVE_DUTY.finditer(clause):
-        verb = (found["verb"] or found["verb2"]).lower()
-        yield _concept(verb), (int(found["party"] or found["other"]),), False
-    for found in _INFINITIVE.finditer(clause):
-        yield _concept(found["verb"].lower()), (int(found["party"]),), False
+            numbers = (*together, int(found["party"]))
+            yield Doing(concept_of(verb), numbers, bool(found["no"]), found.end())
+
+
+def _is_subject(clause: str, found: re.Match[str], together: tuple[int, ...]) -> bool:
+    """Whether a party does the verb behind it, and that word is a verb."""
+    before = clause[: found.start()]
+    if _OBJECT.search(before) or _REFUSED.search(before):
+        return False
+    if _ARTICLE.search(clause, found.end("party"), found.start("verb")):
+        return False
+    return bool(together) or not _is_second(before, found)
 
 
 def _together(before: str) -> tuple[int, ...]:
@@ -248,7 +282,8 @@ def _is_second(before: str, found: re.Match[str]) -> bool:
 
 
 def _is_verb(verb: str) -> bool:
-    return verb.isalpha() and not is_stopword(verb) and not verb.endswith("ly") and len(verb) > 2
+    adverb = verb.endswith("ly") and verb_stem(verb) not in _known_verbs()
+    return verb.isalpha() and not is_stopword(verb) and not adverb and len(verb) > 2
 
 
 def _is_passive(found: re.Match[str], verb: str) -> bool:
@@ -288,7 +323,8 @@ def _frames() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(frames)
 
 
-def _theme(clause: str) -> frozenset[str]:
+def theme_of(clause: str) -> frozenset[str]:
+    """The concepts a masked clause is about, without parties and set phrases."""
     found = (concept(word.stem) for word in content_words(clause) if not word.norm.isdigit())
     return frozenset(found) - _frame_words()
 
@@ -312,10 +348,10 @@ def verb_stem(verb: str) -> str:
 
 @cache
 def _shared_acts() -> frozenset[str]:
-    return frozenset(_concept(verb) for verb in word_list("shared_acts", OWN))
+    return frozenset(concept_of(verb) for verb in word_list("shared_acts", OWN))
 
 
 @cache
 def _light() -> frozenset[str]:
-    verbs = (_concept(verb) for verb in word_list("light_acts", OWN))
+    verbs = (concept_of(verb) for verb in word_list("light_acts", OWN))
     return frozenset(verbs) | frozenset(table("duties", OWN)["loose"])

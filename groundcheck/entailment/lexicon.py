@@ -34,3 +34,12 @@ def opposites() -> dict[str, tuple[str, ...]]:
 def roles() -> tuple[tuple[str, ...], ...]:
     """Groups of words for the same party (`data/roles.txt`)."""
     return tuple(tuple(line.split()) for line in word_list("roles", OWN))
+
+
+@cache
+def turns() -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """Exchanges of roles that either party may have: the names of each side (`data/turns.txt`)."""
+    lines = (line.split("|") for line in word_list("turns", OWN))
+    return tuple(
+        tuple(tuple(name.strip() for name in side.split(",")) for side in sides) for sides in lines
+    )

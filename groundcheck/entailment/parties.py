@@ -7,8 +7,9 @@ cannot be read with confidence, nothing is said.
 
 from dataclasses import dataclass
 
-from groundcheck.entailment.cast import EVERYONE, Mention, Parties, find_parties
+from groundcheck.entailment.cast import EVERYONE, Mention, Parties, are_two, find_parties
 from groundcheck.entailment.duties import Act, acts
+from groundcheck.entailment.handovers import turned_round
 from groundcheck.entailment.passage import Passage
 
 __all__ = ["EVERYONE", "Mention", "Parties", "PartyMismatch", "find_parties", "mismatches"]
@@ -42,7 +43,17 @@ def mismatches(claim: Passage, source: Passage, parties: Parties) -> tuple[Party
                 pair = (min(act.agent, other.agent), max(act.agent, other.agent))
                 mismatch = PartyMismatch(act.verb, act.words, other.words, swapped)
                 found.setdefault(pair, mismatch)
-    return tuple(found.values())
+    return tuple(found.values()) or _handed_back(claim, source, parties)
+
+
+def _handed_back(claim: Passage, source: Passage, parties: Parties) -> tuple[PartyMismatch, ...]:
+    """What a claim lets go from one party to another and the source the other way round."""
+    pair = turned_round(claim, source, parties)
+    if pair is None:
+        return ()
+    claimed, found = pair
+    side = 0 if claimed.giver else 1
+    return (PartyMismatch("give", claimed.words[side], found.words[side], swapped=True),)
 
 
 def _against(act: Act, theirs: tuple[Act, ...]) -> Act | None:
@@ -50,7 +61,8 @@ def _against(act: Act, theirs: tuple[Act, ...]) -> Act | None:
     same = [other for other in theirs if other.verb == act.verb and not other.denied]
     if any(other.agent in (act.agent, EVERYONE, *act.beside) for other in same):
         return None
-    alike = [other for other in same if _is_same_matter(act, other)]
+    others = [other for other in same if are_two(act.agent, other.agent)]
+    alike = [other for other in others if _is_same_matter(act, other)]
     if act.agent == EVERYONE and len({other.agent for other in alike}) > 1:
         return None  # "A may sublicense, and B may sublicense": both parties may
     return max(alike, key=lambda other: len(act.theme & other.theme), default=None)

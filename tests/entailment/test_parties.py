@@ -105,3 +105,45 @@ def test_parties_without_a_defined_term_are_known_by_name() -> None:
         "tessel, llc",
         "orrin corporation",
     ]
+
+
+IN_TURN = find_parties(
+    CONTRACT + ' "Furnishing Party" means the Party that discloses Confidential Information. '
+    '"Receiving Party" means the Party that receives it.'
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "swapped"),
+    [
+        (
+            "The recipient keeps title to the information.",
+            "All information remains the property of the Furnishing Party.",
+            True,
+        ),
+        (
+            "The discloser keeps title to the information.",
+            "All information remains the property of the Furnishing Party.",
+            False,
+        ),
+        (
+            "The Client keeps title to the information.",
+            "All information remains the property of the Furnishing Party.",
+            False,
+        ),
+        (
+            "Both parties shall protect the information.",
+            "The Receiving Party shall protect the information.",
+            False,
+        ),
+    ],
+)
+def test_a_role_of_either_party_is_held_against_the_other_side_only(
+    claim: str, source: str, *, swapped: bool
+) -> None:
+    found = mismatches(Passage(claim), Passage(source), IN_TURN)
+    assert bool(found) is swapped
+
+
+def test_a_role_that_no_definition_explains_is_no_party() -> None:
+    assert PARTIES.mentions("The Receiving Party and the Disclosing Party") == []
