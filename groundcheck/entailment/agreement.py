@@ -22,7 +22,6 @@ ABOUT = Decimal("0.1")
 ROUNDED = Decimal("0.02")
 """Relative distance at which "just over" a figure, or a converted one, still means it."""
 
-_POWER = re.compile(r"\bcubic\b", re.IGNORECASE)
 _ONE_FAMILY = (
     QuantityKind.PERCENT,
     QuantityKind.TIME,
@@ -54,7 +53,7 @@ def commensurable(left: Quantity, right: Quantity) -> bool:
         return _exchangeable(left, right) and _rated_alike(left, right)
     if left.kind in (QuantityKind.COUNT, QuantityKind.ORDINAL):
         same = concept(left.unit) == concept(right.unit)
-        return same or _conversion(left, right) is not None
+        return same or conversion(left.unit, right.unit) is not None
     if left.kind is QuantityKind.DURATION:
         return _family(left.unit) == _family(right.unit) and not _recur_apart(left, right)
     if left.kind is QuantityKind.DATE:
@@ -216,15 +215,9 @@ def _measure(claimed: Quantity, found: Quantity) -> tuple[Decimal | None, Decima
     return None, None
 
 
-def _conversion(claimed: Quantity, found: Quantity) -> Decimal | None:
-    if any(_POWER.search(value.text) for value in (claimed, found)):
-        return None
-    return conversion(claimed.unit, found.unit)
-
-
 def _same_extent(claimed: Quantity, found: Quantity) -> bool:
     """Whether two measures in different units are as long, as wide or as heavy."""
-    factor = _conversion(claimed, found)
+    factor = conversion(claimed.unit, found.unit)
     if factor is None or claimed.amount is None or found.amount is None:
         return False
     length = claimed.amount * factor

@@ -68,9 +68,7 @@ def _money(low: str, numeral: Numeral) -> Draft | None:
     if scale == 1 and code in table("currencies")["thousands_by_point"]:
         value *= 1000 if BY_POINT.fullmatch(low, numeral.start, numeral.end) else 1
     start = before.start() if before else numeral.start
-    end = after.end() if after else end
-    if code == "USD" and (other := _other_dollars().match(low, end)):
-        code, end = table("currencies")["dollars"][other["name"]], other.end()
+    code, end = _whose(low, code, end, after)
     draft = draft_of(numeral, end=end, kind=QuantityKind.MONEY, amount=value * scale, unit=code)
     return replace(draft, start=start, scale=scale)
 
@@ -79,10 +77,7 @@ def _currency(before: re.Match[str] | None, after: re.Match[str] | None, numeral
     """ISO code of the currency named beside or inside the number, or ""."""
     currencies = table("currencies")
     if before:
-        code = _code(" ".join(before["currency"].split()))
-        other = _code(after["currency"]) if after and after["currency"] else code
-        dollars = currencies["dollars"].values()
-        return other if code == "USD" and other in dollars else code  # "$500 CAD"
+        return _code(" ".join(before["currency"].split()))
     if after and after["minor"]:
         return str(currencies["minor"][" ".join(after["minor"].split())])
     if after:
@@ -90,11 +85,27 @@ def _currency(before: re.Match[str] | None, after: re.Match[str] | None, numeral
     return str(currencies["symbols"].get(numeral.sign, ""))
 
 
+def _whose(low: str, code: str, end: int, after: re.Match[str] | None) -> tuple[str, int]:
+    """The code of a sum's currency and where the sum ends, dollars of another country included.
+
+    "$500 CAD", "$500 (Canadian)" and "500 dollars (Canadian)" are none of America.
+    """
+    stop = after.end() if after else end
+    places = (after.start("currency"), stop) if after and after["currency"] else (stop,)
+    for place in places if code == "USD" else ():
+        other = _other_dollars().match(low, place)
+        if other:
+            return table("currencies")["dollars"][other["name"]], other.end()
+    return code, stop
+
+
 @cache
 def _other_dollars() -> re.Pattern[str]:
-    """What says behind a sum that its dollars are not American ("$500 (Canadian)")."""
+    """What says behind a sum that its dollars are not American, and begins no sum itself."""
     names = "|".join(table("currencies")["dollars"])
-    return re.compile(rf"\s?\(?(?P<name>{names})(?![a-z])(?:\s(?:dollars|funds|currency)\b)?\)?")
+    return re.compile(
+        rf"\s?\(?(?P<name>{names})(?![a-z]|\s?[$\d])(?:\s(?:dollars|funds|currency)\b)?\)?"
+    )
 
 
 def _code(written: str) -> str:

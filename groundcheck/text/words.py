@@ -21,6 +21,8 @@ _WORD = re.compile(
     r"|(?:[A-Za-z]\.){2,}(?!\w)"  # U.S.
     r"|[^\W_]+(?:'[^\W_]+)*"
 )
+_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+"""Subscripts as digits: "CO₂" is "CO2"."""
 _POSSESSIVE = re.compile(r"'s$|(?<=s)'$")
 _local = threading.local()
 
@@ -91,7 +93,7 @@ def _placed(aligned: AlignedText, match: re.Match[str]) -> Word:
 @lru_cache(maxsize=65536)
 def _forms(token: str) -> tuple[str, str]:
     """Norm and stem of one token."""
-    lowered = token.casefold()
+    lowered = token.casefold().translate(_LOWERED)
     if lowered[0].isdigit():
         norm = lowered.replace(",", "")
     elif "." in lowered:

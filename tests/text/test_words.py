@@ -67,3 +67,7 @@ def test_every_word_is_where_it_says(text: str) -> None:
     assert all(text[word.start : word.end] == word.text for word in found)
     assert all(a.end <= b.start for a, b in itertools.pairwise(found))
     assert all(word.norm for word in found)
+
+
+def test_a_subscript_is_its_digit() -> None:
+    assert [word.norm for word in words("CO₂ is CO2")] == ["co2", "is", "co2"]
