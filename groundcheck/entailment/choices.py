@@ -1,7 +1,8 @@
-"""Choices: "the later of", "whichever is lower".
+"""Choices: "the later of", "whichever is lower", "the only remedy".
 
 What enters: two passages. What leaves: the words by which one picks the lesser of two things and
-the other the greater. Swapping them is a small change of wording that turns a cap into a floor.
+the other the greater, or one a single remedy and the other all. Swapping them is a small change of
+wording that turns a cap into a floor.
 """
 
 import re
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from groundcheck.entailment.exclusive import exclusive_remedy, remedies_clash
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.cardinals import number_word
 
@@ -34,7 +36,7 @@ _WHEN = r"(?:to\s+(?:occur|happen)\s+|occurring\s+|in\s+time\s+)?"
 def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
-        rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+{_WHEN}(?:of|between)\b:?\s+(?={_OPTIONS})"
+        rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+{_WHEN}(?:of|between)\b(?::?\s+(?={_OPTIONS})|\s?:\s*\Z)"
         rf"|\b(?:(?P<i>{_LEAST})|(?P<j>{_MOST}))\s+of\s+(?={_OWNED}|{number_word()}\b)"
         rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+{_WHEN}of\s+(?={_LISTED})"
         rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
@@ -47,6 +49,8 @@ class Choice(StrEnum):
 
     LESSER = "lesser"
     GREATER = "greater"
+    ONLY = "only"
+    ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +74,16 @@ def reversed_pick(claim: Passage, source: Passage) -> tuple[Pick, Pick] | None:
     """The claim's pick and the source's, where the two only ever pick opposite things."""
     claimed, found = picks(claim), picks(source)
     if not claimed or not found or {p.choice for p in claimed} & {p.choice for p in found}:
-        return None
+        return _reversed_remedy(claim, source)
     return claimed[0], found[0]
+
+
+def _reversed_remedy(claim: Passage, source: Passage) -> tuple[Pick, Pick] | None:
+    told = remedies_clash(claim, source)
+    if told is None:
+        return None
+    pair = (Choice.ONLY, Choice.ALL) if exclusive_remedy(claim) else (Choice.ALL, Choice.ONLY)
+    return Pick(pair[0], told[0]), Pick(pair[1], told[1])
 
 
 def _found(text: str) -> Iterable[Pick]:

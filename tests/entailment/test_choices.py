@@ -48,3 +48,59 @@ def test_comparisons_pick_nothing(text: str) -> None:
 def test_the_same_pick_in_other_words_is_not_reversed() -> None:
     claim = Passage("Damages are the lower of three months' fees and $5,000.")
     assert reversed_pick(claim, Passage("$5,000 or three months' fees, whichever is less.")) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "An injunction is its only remedy.",
+            "In addition to any other remedies, the Buyer may seek injunctive relief.",
+        ),
+        (
+            "Money damages are the sole remedy for misuse.",
+            "Money damages may not suffice, and the remedies for any misuse are cumulative.",
+        ),
+        (
+            "Replacement is not the only remedy for defects.",
+            "Replacement shall be the Buyer's sole and exclusive remedy for defects.",
+        ),
+        (
+            "Interest is the Seller's sole remedy for late payment.",
+            "Without prejudice to its other remedies, the Seller may charge interest on late payment.",
+        ),
+    ],
+)
+def test_the_only_remedy_for_one_of_several_is_seen(claim: str, source: str) -> None:
+    pair = reversed_pick(Passage(claim), Passage(source))
+    assert pair is not None
+    assert all(each.text for each in pair)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "The Buyer has no other remedy for that breach.",
+            "Replacement is the Buyer's sole and exclusive remedy for such breach.",
+        ),
+        (
+            "An injunction comes on top of other remedies.",
+            "In addition to any other remedies, the Buyer may seek an injunction.",
+        ),
+        ("Replacement is the only remedy for defects.", "The remedies herein are cumulative."),
+        ("The remedies are cumulative.", "Replacement is the sole remedy for defects."),
+        (
+            "Replacement is the only remedy for defects.",
+            "Replacement is the sole remedy for defects, in addition to any other remedies at law.",
+        ),
+    ],
+)
+def test_remedies_that_may_agree_do_not_clash(claim: str, source: str) -> None:
+    assert reversed_pick(Passage(claim), Passage(source)) is None
+
+
+def test_a_choice_whose_list_follows_in_another_sentence_is_one() -> None:
+    claim = Passage("It ends on the earlier of completion and June 1.")
+    opening = Passage("This Agreement ends on the latest to occur of:")
+    assert reversed_pick(claim, opening) is not None
