@@ -42,6 +42,8 @@ class Clause:
 
     limited: bool = False
     """Whether "only" or "solely" has been said in it."""
+    begun: bool = False
+    """Whether a word has been read."""
 
     def absorb(self, norm: str, following: str, preceding: str = "") -> bool:
         """Take in a modal or a negation; whether the word was one.
@@ -51,7 +53,10 @@ class Clause:
             following: the word behind it, normalised; "" at the end.
             preceding: the word before it, normalised; "" at the start.
         """
-        if self._bounds(norm, following):
+        opens, self.begun = not self.begun, True
+        if opens and norm == "not" and following in word_set("circumstances"):
+            return True  # "no, not during the Term" denies what was asked, not the Term
+        if not (opens and following == "other") and self._bounds(norm, following):
             if preceding in word_set("may") and following not in word_set("limiters"):
                 self.force = Force.MUST  # "may not exceed" is a bound that must be kept
             return True

@@ -73,7 +73,8 @@ def read_stances(passage: Passage) -> tuple[Stance, ...]:
             clause.limited = True
         if word.norm == "no" and after not in word_set("after_negator_no_denial"):
             clauses[-1] = _denying_object(clauses[-1], before)
-        if not clause.absorb(word.norm, after, before) and _speaks(word):
+        norm = "non" if word.text == "un" else word.norm  # "un-exclusive"
+        if not clause.absorb(norm, after, before) and _speaks(word):
             stance = replace(_place(clause, word), supposed=supposed)
             passive = before in word_set("passives")
             clauses[-1].append(replace(stance, passive=passive, limited=clause.limited))
@@ -81,9 +82,16 @@ def read_stances(passage: Passage) -> tuple[Stance, ...]:
 
 
 def _beside(found: Sequence[Word]) -> Iterable[tuple[str, str]]:
-    """The words before and behind each word, normalised; "" where there is none."""
-    norms = ["", *(word.norm for word in found), ""]
-    return zip(norms, norms[2:], strict=False)
+    """The words before and behind each word, normalised; "" where there is none.
+
+    Of "cannot be less strict" what follows the negation is "less", as in "no less strict".
+    """
+    norms = ["", *(word.norm for word in found), "", ""]
+    for at in range(1, len(found) + 1):
+        following = [*(n for n in norms[at + 1 : at + 5] if n not in ("be", "any")), ""]
+        compared = following[0] in ("less", "more") and following[1:2] != ["than"]
+        negated = compared and norms[at] in word_set("negators")
+        yield norms[at - 1], following[0] if negated else norms[at + 1]
 
 
 def _denying_object(stances: list[Stance], before: str) -> list[Stance]:

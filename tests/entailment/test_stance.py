@@ -17,6 +17,8 @@ def kinds(claim: str, source: str) -> set[str]:
     [
         ("The buyer may resell the goods.", "The buyer shall not resell the goods.", "negation"),
         ("The licence is exclusive.", "The licence is non-exclusive.", "negation"),
+        ("The licence is exclusive.", "A un-exclusive licence is granted.", "negation"),
+        ("No other firm may use the marks.", "Any other firm may use the marks.", "negation"),
         ("Neither party may assign the lease.", "A party may assign the lease.", "negation"),
         ("The bank must give notice first.", "The bank may give notice first.", "modality"),
         ("The bank need not give notice.", "The bank shall give notice.", "modality"),
@@ -37,6 +39,11 @@ def test_opposite_stances_are_seen(claim: str, source: str, kind: str) -> None:
     ("claim", "source"),
     [
         ("The buyer may not resell the goods.", "The buyer shall not resell the goods."),
+        ("The bank has no other remedy.", "This is the sole remedy of the bank."),
+        ("Its terms can't be less strict.", "on terms no less strict than these"),
+        ("Its terms must not be any less strict.", "on terms no less strict than these"),
+        ("No, not during the Restricted Period.", "the Restricted Period may be extended"),
+        ("It may make no such use.", "The firm agrees: (i) not to make any such use"),
         ("The buyer cannot resell the goods.", "The buyer is prohibited from reselling the goods."),
         ("The tenant pays at least $5.", "The tenant pays not less than $5."),
         ("Neither party may solicit staff.", "No party shall solicit staff."),
