@@ -39,6 +39,22 @@ _LEVELS = ("celsius", "fahrenheit")
 """Units in which nothing is no place to begin: below it means another value."""
 _NAMING = re.compile(r"\b(?:in|for|during)\s+(?:the\s+)?$", re.IGNORECASE)
 _UNTIL = re.compile(r"\b(?:until|unless|before|after|not|above)\b[^,.;]*$", re.IGNORECASE)
+_RANGED = (
+    QuantityKind.PERCENT,
+    QuantityKind.MONEY,
+    QuantityKind.DURATION,
+    QuantityKind.COUNT,
+)
+_LOW_END = re.compile(
+    r"\b(?:from|start\w*|begin\w*|opening|open(?:s|ed)?|first|initial\w*|low(?:er|est)?|least|minimum|bottom"
+    r"|between|either|small\w*|short\w*|rang\w+|floor)\b[^.;]*$",
+    re.IGNORECASE,
+)
+_AND_UP = re.compile(
+    r"\s*(?:\+|(?:and|or)\s+(?:up|above|more|over|higher|longer)\b|upwards?\b|to\b"
+    r"|at\s+the\s+(?:low\w*|start|least|bottom)\b|as\s+a\s+(?:minimum|floor|start))",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 
 
@@ -194,7 +210,21 @@ def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passa
     """Whether two values agree, the words before them included: "plus", "at least", "by -5 %"."""
     if are_opposed(value, claim, found, source) or _signed_apart(value, claim, found, source):
         return False
+    if _is_one_of_a_range(value, claim, found):
+        return False
     return agree(value, found) or agree(_unsigned(value), _unsigned(found))
+
+
+def _is_one_of_a_range(value: Quantity, claim: Passage, found: Quantity) -> bool:
+    """Whether a claim gives one amount for a range: "$5 million" for "$5 to $10 million".
+
+    "At least", "from" and "starting at" give its lower end.
+    """
+    if value.kind not in _RANGED or value.upper is not None or found.upper is None:
+        return False
+    exact = value.bound is Bound.EXACT and found.upper != found.amount
+    before = claim.text[max(0, value.start - NEAR) : value.start]
+    return exact and not (_LOW_END.search(before) or _AND_UP.match(claim.text, value.end))
 
 
 def _unsigned(value: Quantity) -> Quantity:

@@ -29,6 +29,8 @@ def only(claim: str, source: str) -> ValueMatch:
         ("it ends two years after signing", "it ends on the second anniversary of signing"),
         ("it ends on the first anniversary of signing", "it ends 12 months after signing"),
         ("a load of 500 pounds", "a load of 500 lbs"),
+        ("a site of 10 square kilometres", "a site of 10 km²"),
+        ("a tank of 2 m³", "a tank of 2,000 litres"),
         ("no later than 60 days before the end", "at least sixty (60) days before the end"),
         ("within three days of the loss", "within seventy-two (72) hours of the loss"),
         ("a cap of 1.5 times the fees", "a cap of 150% of the fees"),
@@ -327,3 +329,25 @@ def test_a_thing_in_other_words_keeps_its_value(claim: str, source: str) -> None
 def test_two_values_that_changed_places_disagree(claim: str, source: str, agree: bool) -> None:
     matches = match_values(Passage(claim), Passage(source), lambda name: 1.0)
     assert [match.agrees for match in matches] == [agree, agree]
+
+
+@pytest.mark.parametrize(
+    ("claim", "agrees"),
+    [
+        ("The cover is $5 million.", False),
+        ("The cover is $7 million.", False),
+        ("The cover is $10 million.", False),
+        ("The cover is at least $5 million.", True),
+        ("The cover starts at $5 million.", True),
+        ("The cover is $5 million and up.", True),
+        ("The cover is up to $10 million.", True),
+        ("The cover is from $5 to $10 million.", True),
+        ("The lowest cover is $5 million.", True),
+    ],
+)
+def test_one_amount_is_no_range_but_its_ends_may_be_told(claim: str, *, agrees: bool) -> None:
+    assert only(claim, "The cover shall be between $5 and $10 million.").agrees is agrees
+
+
+def test_an_hour_may_tell_when_a_range_of_hours_begins() -> None:
+    assert only("It is open at 9 a.m.", "It is open from 9 a.m. to 5 p.m.").agrees
