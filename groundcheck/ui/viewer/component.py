@@ -21,6 +21,7 @@ _VIEWER = (
     "card.js",
     "passages.js",
     "textstage.js",
+    "picture.js",
     "sheet.js",
     "pagestage.js",
     "find.js",

@@ -77,7 +77,7 @@ function listenToPages(view, stage) {
     stage.scroller.addEventListener(event, () => (stage.held = null), { passive: true });
   }
   new ResizeObserver(() => {
-    if (!stage.scroller.clientWidth) return;
+    if (!stage.scroller.clientWidth) return nearSheets(stage).forEach(unpaint);
     if (FITS.includes(stage.zoom)) zoomPages(view, stage, stage.zoom);
     stage.held?.();
     refreshNear(stage);
@@ -95,6 +95,7 @@ function refreshNear(stage) {
     if (sheet.number - 1 < first || sheet.number - 1 > last) setNear(stage, sheet, false);
   }
   for (const sheet of sheets.slice(first, last + 1)) if (!sheet.isNear) setNear(stage, sheet, true);
+  for (const sheet of nearSheets(stage)) paintPicture(stage, sheet);
   askForHits(stage);
 }
 
