@@ -5,7 +5,9 @@ Document or a Problem that names the input and the fix. One bad input never cost
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.mail.message import Attachment
@@ -30,6 +32,8 @@ class Problem:
     """Plain text for the reader: which input, what was expected, what to do."""
     asks_password: bool = False
     """Whether a password would help."""
+    severe: bool = True
+    """Whether something is lost as long as the reader does nothing."""
 
 
 def read_file(
@@ -63,6 +67,28 @@ def locked(name: str, *, wrong: bool) -> str:
         f"That password does not open {name}. Type the one it was locked with, or save the file "
         "without a password and upload it again."
     )
+
+
+def told_apart(
+    found: Document | Problem, name: str, earlier: Sequence[Document]
+) -> Document | Problem:
+    """A contract under a title that no earlier one bears; a Problem if an earlier one is the same.
+
+    >>> note, newer = (Document.from_text(text, title="Note") for text in ("A fee.", "No fee."))
+    >>> told_apart(newer, "Note.txt", [note]).title
+    'Note (2)'
+    >>> told_apart(note, "Note.txt", [note]).message
+    'Note.txt is the same as Note, which is used. Remove one of the two.'
+    """
+    if isinstance(found, Problem):
+        return found
+    for other in earlier:
+        if other.revision == found.revision:
+            message = f"{name} is the same as {other.title}, which is used. Remove one of the two."
+            return Problem(name, message, severe=False)
+    titles = {other.title for other in earlier}
+    names = chain([found.title], (f"{found.title} ({number})" for number in count(2)))
+    return found.model_copy(update={"title": next(each for each in names if each not in titles)})
 
 
 def attached(name: str, data: bytes, *, settings: ReadingSettings) -> tuple[Attachment, ...]:
@@ -116,10 +142,16 @@ def describe(document: Document) -> str:
 
     >>> describe(Document.from_text("Fees are due. Late fees apply.", title="Note"))
     '6 words'
+    >>> describe(Document.from_text("Agreement"))
+    '1 word'
     """
-    words = f"{len(document.text.split()):,} words"
+    words = _counted(len(document.text.split()), "word")
     if document.kind is not SourceKind.CONTRACT:
         return f"{document.kind.replace('_', ' ')}, {words}"
     if document.pages is None:
         return words
-    return f"{document.pages} {'page' if document.pages == 1 else 'pages'}, {words}"
+    return f"{_counted(document.pages, 'page')}, {words}"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun if number == 1 else f'{noun}s'}"

@@ -15,7 +15,14 @@ from groundcheck.documents.mail.message import Attachment
 from groundcheck.errors import StoreError
 from groundcheck.ui import frame, password, precedence, reviews, state
 from groundcheck.ui.checking import check
-from groundcheck.ui.inputs import Problem, attached, describe, missing, read_pasted
+from groundcheck.ui.inputs import (
+    Problem,
+    attached,
+    describe,
+    missing,
+    read_pasted,
+    told_apart,
+)
 from groundcheck.ui.samples import Sample, load_samples
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import LEVEL_LABEL, labels
@@ -127,11 +134,11 @@ def _contracts() -> list[Document]:
         help="Contracts, and what stands beside them: retrieved chunks, tool results and earlier "
         "turns as JSON, tables as CSV or Excel.",
     )
-    documents: list[Document | None] = []
+    documents: list[Document] = []
     for file in uploads:
-        documents.append(_upload(file.name, file.getvalue(), file.file_id))
+        documents += _upload(file.name, file.getvalue(), file.file_id, documents)
         for within, each in enumerate(_attached(file.name, file.getvalue())):
-            documents.append(_upload(each.name, each.data, f"{file.file_id}_{within}"))
+            documents += _upload(each.name, each.data, f"{file.file_id}_{within}", documents)
     pasted = st.text_area(
         "or paste the text of a contract",
         key=state.CONTRACT_TEXT,
@@ -139,8 +146,8 @@ def _contracts() -> list[Document]:
         placeholder="8.2 Late fees. A late fee of 1.5% per month applies to overdue amounts.",
     )
     settings = reviews.settings().reading
-    documents.append(_usable(read_pasted(pasted or "", settings=settings), quiet=True))
-    return [document for document in documents if document is not None]
+    documents += _usable(read_pasted(pasted or "", settings=settings), quiet=True)
+    return documents
 
 
 @st.cache_resource(max_entries=16, show_spinner="Looking for attachments")
@@ -149,26 +156,30 @@ def _attached(name: str, data: bytes) -> tuple[Attachment, ...]:
     return attached(name, data, settings=reviews.settings().reading)
 
 
-def _upload(name: str, data: bytes, upload: str) -> Document | None:
+def _upload(
+    name: str, data: bytes, upload: str, earlier: Sequence[Document] = ()
+) -> list[Document]:
     """Read a file; `upload` tells it from others of its name, whose passwords may differ."""
     key = f"{state.OPENS}{upload}"
-    found = reviews.read_upload(name, data, password.given(key))
+    found = told_apart(reviews.read_upload(name, data, password.given(key)), name, earlier)
     usable = _usable(found)
     password.ask(found, key)
     return usable
 
 
-def _usable(found: Document | Problem | None, *, quiet: bool = False) -> Document | None:
+def _usable(found: Document | Problem | None, *, quiet: bool = False) -> list[Document]:
+    if found is None:
+        return []
     if isinstance(found, Problem):
-        frame.problem(found.message)
-        return None
-    if found is not None and not quiet:
+        frame.problem(found.message, severe=found.severe)
+        return []
+    if not quiet:
         with st.container(horizontal=True, gap="xxsmall", vertical_alignment="center"):
             st.markdown(":green[:material/check:]", width="content")
             st.text(f"{found.title}: {describe(found)}")
-    for warning in found.warnings if found else ():
+    for warning in found.warnings:
         frame.problem(warning, severe=False)
-    return found
+    return [found]
 
 
 def _answer() -> str:
@@ -183,8 +194,8 @@ def _answer() -> str:
         return pasted or ""
     if (pasted or "").strip():
         frame.problem(f"{upload.name} is checked; the pasted answer is not.", severe=False)
-    document = _upload(upload.name, upload.getvalue(), upload.file_id)
-    return document.text if document else ""
+    documents = _upload(upload.name, upload.getvalue(), upload.file_id)
+    return documents[0].text if documents else ""
 
 
 def recent() -> None:
