@@ -118,10 +118,10 @@ def form() -> None:
         )
         emphasis: Literal["primary", "secondary"] = "secondary" if lack else "primary"
         start = st.button("Check the answer", type=emphasis, key="gc_start")
-    with st.container():
         if start and lack:
             frame.problem(lack)
-        elif start:
+    with st.container():
+        if start and not lack:
             check(answer, documents, precedence=order)
 
 

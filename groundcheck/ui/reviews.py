@@ -109,7 +109,9 @@ def current() -> StoredRun | None:
         return _load(run_id)
     except StoreError as error:
         state.leave_run()
-        state.notify(f"That review cannot be opened: {error}")
+        state.notify(
+            f"That review cannot be opened: {error}. Open another, or check the answer again."
+        )
         return None
 
 

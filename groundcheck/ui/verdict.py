@@ -112,7 +112,8 @@ def _open(summary: Summary) -> str:
         noun = "claim has" if summary.unsupported == 1 else "claims have"
         parts.append(f"{summary.unsupported} {noun} no support in the contract")
     if summary.failed:
-        parts.append(f"{summary.failed} could not be checked")
+        noun = "" if parts else " claim" if summary.failed == 1 else " claims"
+        parts.append(f"{summary.failed}{noun} could not be checked")
     return ", ".join(parts)
 
 

@@ -72,10 +72,16 @@ def test_bad_files_are_named_and_the_rest_is_kept(app: App, page: Page) -> None:
     assert page.locator(".katex").count() == 0
 
 
-def test_missing_inputs_are_named(app: App, page: Page) -> None:
+def test_missing_inputs_are_named_beside_the_button(app: App, page: Page) -> None:
     open_start(page, app)
-    page.get_by_role("button", name="Check the answer").click()
-    expect(page.get_by_text("Add a contract and an answer")).to_be_visible()
+    start = page.get_by_role("button", name="Check the answer")
+    start.click()
+    told = page.get_by_text("Add a contract and an answer")
+    expect(told).to_be_visible()
+    words, button = told.bounding_box(), start.bounding_box()
+    assert words
+    assert button
+    assert button["y"] <= words["y"] + words["height"] / 2 <= button["y"] + button["height"]
     page.get_by_label("or paste the text of a contract").fill("The fee is 5 dollars.")
     page.get_by_label("or paste the text of a contract").blur()
     page.get_by_role("button", name="Check the answer").click()
@@ -84,7 +90,9 @@ def test_missing_inputs_are_named(app: App, page: Page) -> None:
 
 def test_unknown_review_is_told(app: App, page: Page) -> None:
     page.goto(f"{app.url}/?run=nosuchrun123")
-    expect(page.get_by_text("That review cannot be opened")).to_be_visible()
+    told = page.get_by_text("That review cannot be opened")
+    expect(told).to_contain_text("nosuchrun123")
+    expect(told).to_contain_text("Open another, or check the answer again.")
     assert "run=" not in page.url
 
 
