@@ -16,6 +16,10 @@ from groundcheck.judging.standing import Standing
 from groundcheck.models import DecidedBy
 from groundcheck.settings import DecisionSettings
 
+NEARLY = 0.1
+"""Closeness by which a clashing value must be nearer than one that agrees. Of six claims with less
+between them three were contradicted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -48,7 +52,11 @@ def _is_about(standing: Standing, signals: Sequence[Signals], settings: Decision
     Where the closeness alone leaves doubt, the claim's other values decide: the place they agree
     with is the place the claim speaks of.
     """
-    if standing.clash >= settings.certain_clash or standing.wrong_days:
+    if standing.wrong_days:
+        return True
+    if standing.agreeing and standing.clash <= standing.agreement + NEARLY:
+        return False
+    if standing.clash >= settings.certain_clash:
         return True
     if standing.clash < settings.value_closeness or standing.clashing is None:
         return False

@@ -15,6 +15,7 @@ CONTRACT = Document.from_text(
     "2. Price. The shipper pays the carrier $4,000 for each voyage.",
     title="Carriage",
 )
+SAMPLES = Path(__file__).parents[2] / "sample_docs"
 YES, NO, OPEN = Reading(0.96, 0.02, 0.02), Reading(0.01, 0.03, 0.96), Reading(0.02, 0.96, 0.02)
 
 
@@ -157,6 +158,14 @@ def test_a_model_that_breaks_once_loses_only_what_it_was_reading() -> None:
     assert statuses[0] is Status.FAILED
     assert statuses[2:] == [Status.SUPPORTED] * 2
     assert "out of memory" in report.warnings[-1]
+
+
+def test_a_value_that_agrees_nearly_as_near_leaves_the_claim_to_the_model() -> None:
+    contract = Document.from_path(SAMPLES / "services_agreement.md")
+    for reading, status in ((YES, Status.SUPPORTED), (NO, Status.CONTRADICTED)):
+        model = ScriptedEntailment(lambda _, reading=reading: reading)
+        report = Judge(entailment=model).evaluate("Invoices are due within 30 days.", [contract])
+        assert report.claims[0].status is status
 
 
 def test_what_a_value_contradicts_for_certain_is_not_read() -> None:
