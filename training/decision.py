@@ -186,9 +186,14 @@ def _fit(x: np.ndarray, y: np.ndarray, names: tuple[str, ...]) -> Regression:
     )
 
 
+def standardised(fitted: Regression, x: np.ndarray) -> np.ndarray:
+    """Features as a regression weighs them, shape (rows, names)."""
+    return np.asarray((x - np.array(fitted.mean)) / np.array(fitted.scale))
+
+
 def scores(fitted: Regression, x: np.ndarray) -> np.ndarray:
     """Scores of the statuses before they become probabilities, shape (rows, 3)."""
-    standard = (x - np.array(fitted.mean)) / np.array(fitted.scale)
+    standard = standardised(fitted, x)
     return np.stack(
         [standard @ np.array(fitted.weights[s]) + fitted.intercept[s] for s in CHECKED], axis=1
     )

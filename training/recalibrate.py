@@ -20,7 +20,7 @@ from scipy.optimize import minimize
 
 from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.models import CHECKED
-from training.decision import Row, arrays, build, figures, softmax
+from training.decision import Row, arrays, build, figures, softmax, standardised
 
 PULL = 4.0
 """Weight of the pull towards slopes 1 and offsets 0, in log losses of one claim."""
@@ -35,7 +35,7 @@ def part_of(name: str) -> int:
 
 def parts(regression: Regression, x: np.ndarray) -> np.ndarray:
     """What each part of the features adds to the scores, shape (claims, parts, 3)."""
-    standard = (x - np.array(regression.mean)) / np.array(regression.scale)
+    standard = standardised(regression, x)
     each = np.array([part_of(name) for name in regression.names])
     weights = np.array([regression.weights[s] for s in CHECKED])
     return np.stack(

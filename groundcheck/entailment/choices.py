@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from groundcheck.entailment.exclusive import exclusive_remedy, remedies_clash
+from groundcheck.entailment.exclusive import Remedy, remedies_clash
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.cardinals import number_word
 
@@ -79,11 +79,12 @@ def reversed_pick(claim: Passage, source: Passage) -> tuple[Pick, Pick] | None:
 
 
 def _reversed_remedy(claim: Passage, source: Passage) -> tuple[Pick, Pick] | None:
-    told = remedies_clash(claim, source)
-    if told is None:
-        return None
-    pair = (Choice.ONLY, Choice.ALL) if exclusive_remedy(claim) else (Choice.ALL, Choice.ONLY)
-    return Pick(pair[0], told[0]), Pick(pair[1], told[1])
+    clash = remedies_clash(claim, source)
+    return clash and (_picked(clash[0]), _picked(clash[1]))
+
+
+def _picked(remedy: Remedy) -> Pick:
+    return Pick(Choice.ONLY if remedy.is_only else Choice.ALL, remedy.text)
 
 
 def _found(text: str) -> Iterable[Pick]:

@@ -7,7 +7,8 @@ of clauses for different breaches, so nothing is said unless most of the claim i
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.thesaurus import concept
@@ -43,38 +44,42 @@ _NAMED = ("injunction", "injunctive", "damages", "equitable", "performance")
 _OWN = ("remedy", "remedies", "recourse", "relief", "sole", "only", "exclusive", "exclusively")
 
 
-def exclusive_remedy(passage: Passage) -> str:
-    """The words that make a remedy the only one, or "".
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What a passage says of a remedy beside others."""
 
-    >>> exclusive_remedy(Passage("Replacement is the Buyer's sole and exclusive remedy."))
-    'sole and exclusive remedy'
+    is_only: bool
+    """Whether there is none beside it."""
+    text: str
+    """The words that say so."""
+
+
+def remedy_in(passage: Passage) -> Remedy | None:
+    """What a passage says of a remedy; None where it says neither, or both.
+
+    >>> remedy_in(Passage("Replacement is the Buyer's sole and exclusive remedy."))
+    Remedy(is_only=True, text='sole and exclusive remedy')
+    >>> remedy_in(Passage("The remedies herein are cumulative."))
+    Remedy(is_only=False, text='remedies herein are cumulative')
     """
-    others = [match.span() for match in _OTHERS.finditer(passage.text)]
-    for found in _ONLY.finditer(passage.text):
-        if not any(start <= found.start() < end for start, end in others):
-            return found[0]
-    return ""
-
-
-def other_remedies(passage: Passage) -> str:
-    """The words that leave other remedies open, or "".
-
-    >>> other_remedies(Passage("The remedies herein are cumulative."))
-    'remedies herein are cumulative'
-    """
-    found = _OTHERS.search(passage.text)
-    return found[0] if found else ""
-
-
-def remedies_clash(claim: Passage, source: Passage) -> tuple[str, str] | None:
-    """The claim's words and the source's where one of them allows no other remedy."""
-    claimed = exclusive_remedy(claim), other_remedies(claim)
-    found = exclusive_remedy(source), other_remedies(source)
-    if bool(claimed[0]) == bool(claimed[1]) or bool(found[0]) == bool(found[1]):
+    others = list(_OTHERS.finditer(passage.text))
+    only = next((found for found in _ONLY.finditer(passage.text) if _is_apart(found, others)), None)
+    if bool(only) == bool(others):
         return None
-    if bool(claimed[0]) == bool(found[0]) or not _is_same_remedy(claim, source):
+    return Remedy(is_only=only is not None, text=(only or others[0])[0])
+
+
+def _is_apart(found: re.Match[str], others: Sequence[re.Match[str]]) -> bool:
+    return not any(other.start() <= found.start() < other.end() for other in others)
+
+
+def remedies_clash(claim: Passage, source: Passage) -> tuple[Remedy, Remedy] | None:
+    """The claim's remedy and the source's where one of them allows no other."""
+    claimed = remedy_in(claim)
+    found = remedy_in(source) if claimed else None
+    if not claimed or not found or claimed.is_only == found.is_only:
         return None
-    return claimed[0] or claimed[1], found[0] or found[1]
+    return (claimed, found) if _is_same_remedy(claim, source) else None
 
 
 def _is_same_remedy(claim: Passage, source: Passage) -> bool:
