@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from groundcheck.documents.numbering import CONTAINERS, Label, parse_label
+from groundcheck.documents.numbering import CONTAINERS, Label, parse_label, parse_running
 from groundcheck.documents.reading import Painted
 from groundcheck.documents.units import Unit, line_breaks, units_of
 from groundcheck.documents.wordlists import word_list
@@ -46,6 +46,10 @@ _PAGE_NUMBER = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})$")
 _RUN_IN_END = re.compile(r"\.(?=[\s_*-]|[A-Z(“\"]|$)|:(?=\s|$)|\s[–—-]\s|—|[–-](?=\s)")
 _WORD = re.compile(r"[^\W\d_][\w'’]*")
 _ABBREVIATION = re.compile(r"(?:\b[A-Z]|\b(?:No|Inc|Ltd|Co|Corp|vs|v|Mr|Ms|Dr|St|U\.S|e\.g|i\.e))$")
+_REFERS = re.compile(
+    r"\b(?:sections?|clauses?|paragraphs?|articles?|and|or|to|of|in|with|under|by)$", re.IGNORECASE
+)
+"""How a line ends whose next one may begin with the number of a reference."""
 _SENTENCE_ENDS = (".", ":", ";", ".)", ".”", '."')
 _ENDS = (".", ":", ";", ",", "?", "!", "—", "–", " and", " or", " and/or")
 
@@ -69,6 +73,8 @@ class Candidate:
     """Whether it ends in a page number, as a line of a table of contents does."""
     closing: bool = False
     """Whether it opens the signatures, which belong to no section before them."""
+    running: bool = False
+    """Whether its text begins in small letters ("8.2.1 one Party"): only its number can show it."""
 
 
 def find_candidates(text: str, marked: Mapping[int, int]) -> tuple[Candidate, ...]:
@@ -86,6 +92,8 @@ def find_candidates(text: str, marked: Mapping[int, int]) -> tuple[Candidate, ..
         following = units[number + 1] if number + 1 < len(units) else None
         after_heading = bool(found and previous and found[-1].end == previous.end)
         candidate = _candidate(unit, previous, following, marked, after_heading=after_heading)
+        if candidate and candidate.running and _leads(found, previous):
+            candidate = replace(candidate, fresh=True)
         if candidate and not candidate.label and number in shouted:
             candidate = None
         if candidate and found and _continues(found[-1], candidate, text):
@@ -108,6 +116,12 @@ def heading_at(text: str, start: int) -> Candidate | None:
         return None
     title, length = _title_of(line[label.end :])
     return Candidate(start, start + label.end + length, title, label, run_in=True)
+
+
+def _leads(found: list[Candidate], previous: Unit | None) -> bool:
+    """Whether the line before opens a clause and may lead to its parts ("8.2 In the event that")."""
+    opens = bool(found and previous and found[-1].label and found[-1].start == previous.start)
+    return opens and previous is not None and not _REFERS.search(previous.text)
 
 
 def _shouted(units: list[Unit]) -> frozenset[int]:
@@ -191,7 +205,7 @@ def _numbered(unit: Unit, *, fresh: bool, entry: bool) -> Candidate | None:
     lead = len(unit.text) - len(unit.text.lstrip("*_"))
     label = parse_label(unit.text[lead:])
     if label is None:
-        return None
+        return _running(unit, lead, fresh=fresh)
     rest = unit.text[lead + label.end :]
     title, length = _title_of(rest)
     whole = not rest[length:].strip("*_ .:")
@@ -201,6 +215,14 @@ def _numbered(unit: Unit, *, fresh: bool, entry: bool) -> Candidate | None:
         return None
     end = unit.end if whole else unit.start + lead + label.end + length
     return Candidate(unit.start, end, title, label, None, fresh, not whole, entry)
+
+
+def _running(unit: Unit, lead: int, *, fresh: bool) -> Candidate | None:
+    label = parse_running(unit.text[lead:])
+    if label is None:
+        return None
+    end = unit.start + lead + label.end
+    return Candidate(unit.start, end, "", label, fresh=fresh, run_in=True, running=True)
 
 
 def _is_heading_like(rest: str, title: str, label: Label) -> bool:

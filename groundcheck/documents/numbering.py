@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from groundcheck.documents.wordlists import word_list
+
 
 class Scheme(StrEnum):
     """A way of numbering; two labels of one scheme can be neighbours."""
@@ -93,6 +95,7 @@ _KEYWORD = re.compile(
     r"[\"”]?(?P<sub>(?:\([a-zA-Z0-9]{1,4}\))*)\s*(?:[.:)–—-]+(?=\s|$)|(?=\s|$))"
 )
 _DECIMAL = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){1,4})(?:[.)]?(?=\s|$)|\.(?=[A-Z]))")
+_SMALL_WORD = re.compile(r"[ \t]+([a-z]+)(?![\w/%])")
 _SINGLE = re.compile(r"(?P<number>\d{1,3})(?:\.0)?(?P<mark>[.)](?=\s|$)|\.(?=[A-Z])|(?=\s+[A-Z]))")
 _PAREN = re.compile(r"\((?P<number>[A-Za-z]|[a-z]{2}|[ivxIVX]{1,6}|\d{1,2})\)(?=\s|$|[A-Z\"“])")
 _LETTER = re.compile(r"(?P<number>[A-Za-z]|[ivxIVX]{1,6})[.)](?=\s|$)")
@@ -113,6 +116,20 @@ def parse_label(line: str) -> Label | None:
         if label:
             return label if not _may_be_figure(label) or _opens(line, label) else None
     return None
+
+
+def parse_running(line: str) -> Label | None:
+    """The label of a clause that begins in small letters, or None: "8.2.1 one Party is in breach".
+
+    Its number alone shows no more than an amount does; that it goes on from the clause before
+    has to show the rest.
+
+    >>> parse_running("8.2.1 one Party is in breach").number, parse_running("2.5 million dollars")
+    ('8.2.1', None)
+    """
+    label = _parse_decimal(line)
+    word = _SMALL_WORD.match(line, label.end) if label else None
+    return label if word and word[1] not in word_list("after_figures") else None
 
 
 def _may_be_figure(label: Label) -> bool:

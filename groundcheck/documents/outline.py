@@ -73,6 +73,12 @@ class _Node:
     closing: bool = False
     """Signatures; a numbered section after them is no part of them."""
 
+    @property
+    def ordinals(self) -> tuple[int, ...]:
+        """(8, 2) for "8.2"; empty where it has no such number."""
+        decimal = self.position is not None and self.position.scheme is Scheme.DECIMAL
+        return self.position.ordinals if self.position and decimal else ()
+
 
 def place(candidates: Sequence[Candidate]) -> Iterator[tuple[Candidate, int]]:
     """The real headings, each with its depth: how many sections stand around it."""
@@ -152,7 +158,18 @@ class _Outline:
     def _deep(self, candidate: Candidate, position: Position) -> _Node | None:
         if not (candidate.fresh or candidate.title) or position.ordinals[0] == 0:
             return None
+        unsure = candidate.running or _is_lone_figure(candidate, position)
+        if unsure and not self._goes_on(position):
+            return None
         return _Node(Rank.DEEPER + 2 * (len(position.ordinals) - 2), position)
+
+    def _goes_on(self, position: Position) -> bool:
+        """Whether it is the first part of an open section, or the next one after an open part."""
+        *outer, last = position.ordinals
+        opened = {node.ordinals for node in self._stack}
+        if last > 1:
+            return (*outer, last - 1) in opened
+        return any(tuple(outer[:length]) in opened for length in range(1, len(outer) + 1))
 
     def _main(self, candidate: Candidate, position: Position) -> _Node | None:
         """Place "1.", "2.", ...: the main sequence, a restart, or a list inside a section."""
@@ -251,22 +268,19 @@ def _ends(node: _Node, opened: _Node) -> bool:
     """Whether a new section ends an open one: by rank, or as "9.1" ends "8."."""
     if opened.rank >= node.rank:
         return True
-    if not node.position or not opened.position or opened.nested:
+    outer, inner = opened.ordinals, node.ordinals
+    if not outer or opened.nested or node.nested:
         return False
-    if node.position.scheme is not Scheme.DECIMAL or opened.position.scheme is not Scheme.DECIMAL:
-        return False
-    outer, inner = opened.position.ordinals, node.position.ordinals
-    return not node.nested and len(inner) > 1 and inner[: len(outer)] != outer
+    return len(inner) > 1 and inner[: len(outer)] != outer
+
+
+def _is_lone_figure(candidate: Candidate, position: Position) -> bool:
+    """Whether nothing stands behind a number of three parts and more: it may be a date."""
+    return len(position.ordinals) > 2 and not (candidate.title or candidate.run_in)
 
 
 def _is_main(node: _Node) -> bool:
-    position = node.position
-    return (
-        position is not None
-        and position.scheme is Scheme.DECIMAL
-        and len(position.ordinals) == 1
-        and not node.nested
-    )
+    return len(node.ordinals) == 1 and not node.nested
 
 
 def _ordinal(node: _Node) -> int:

@@ -23,11 +23,12 @@ _INLINE = re.compile(
     r"(?=\d{1,2}\.\d{1,2}\.?[ ][A-Z])"
     r"|(?<=[A-Z])(?<!ECTION)(?<!RTICLE)(?<!LAUSE)(?<!RAGRAPH)(?<! AND)(?<! TO)[ ]+"
     r"(?=\d{1,2}\.[1-9]\d?\.?[ ][A-Z][a-z])"
+    r"|(?<=[A-Z]{3})(?<! AND)(?<! THE)[ ]+(?=Section[ ]\d{1,2}\.\d{1,2}\.?[ ][A-Z])"
 )
 """Where a number follows the end of a sentence, or a number of two parts follows a title."""
 _TAIL = re.compile(
     r"(?<=[.;:)\]\"”])[ ]{1,2}(?=(?:\d{1,2}\.(?:\d{1,2}\.?)?|(?:ARTICLE|Article)[ ][\dIVX]{1,6}\.?)"
-    r"[ ]{1,3}[A-Z][^.;:]{2,60}$)"
+    r"[ ]{1,3}[\"“]?[A-Z][^.;:]{2,60}$)"
 )
 """Where a numbered title is glued to the end of the paragraph before it."""
 _HEAD = re.compile(
