@@ -14,6 +14,7 @@ from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.labels import crossed, is_another_s, labels, set_apart
 from groundcheck.entailment.opposed import are_opposed
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.tabled import column, row_of
 from groundcheck.models import Span
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
@@ -68,6 +69,8 @@ class ValueMatch:
     agrees: bool
     likeness: float
     """How alike the words around the two values are, in [0, 1]; 0 without a counterpart."""
+    starts: tuple[str, str] | None = None
+    """From when the claim and the passage count one period, where that is all that differs."""
 
 
 def match_values(
@@ -123,7 +126,8 @@ def _match(
     found = max(named, key=likeness) if named else best
     agrees = found in agreeing
     exchanged = _exchanged(value, found, claim, source) if agrees else None
-    return ValueMatch(value, exchanged or found, agrees and not exchanged, likeness(found))
+    starts = None if agrees else _starts(value, claim, found, source)
+    return ValueMatch(value, exchanged or found, agrees and not exchanged, likeness(found), starts)
 
 
 def _exchanged(
@@ -210,9 +214,16 @@ def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passa
     """Whether two values agree, the words before them included: "plus", "at least", "by -5 %"."""
     if are_opposed(value, claim, found, source) or _signed_apart(value, claim, found, source):
         return False
-    if _is_one_of_a_range(value, claim, found):
+    if _is_one_of_a_range(value, claim, found) or counted_apart(value, claim, found, source):
         return False
     return agree(value, found) or agree(_unsigned(value), _unsigned(found))
+
+
+def _starts(
+    value: Quantity, claim: Passage, found: Quantity, source: Passage
+) -> tuple[str, str] | None:
+    """From when two equal periods are counted, where that differs."""
+    return counted_apart(value, claim, found, source) if agree(value, found) else None
 
 
 def _is_one_of_a_range(value: Quantity, claim: Passage, found: Quantity) -> bool:

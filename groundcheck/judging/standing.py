@@ -75,7 +75,8 @@ class Standing:
     @property
     def wrong_days(self) -> bool:
         """Whether the clash is one of business against plain or calendar days, same number."""
-        found = self.clashing.match.found if self.clash and self.clashing else None
+        match = self.clashing.match if self.clash and self.clashing else None
+        found = match.found if match and match.starts is None else None
         return (
             found is not None
             and self.claimed.kind is QuantityKind.DURATION

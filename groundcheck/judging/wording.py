@@ -19,10 +19,11 @@ def compared(match: ValueMatch) -> Comparison:
     """A value comparison as it is shown ("claimed 5%, contract says 1.5% per month")."""
     found = match.found
     notes = [value.conflict for value in (match.claimed, found) if value and value.conflict]
+    claimed, said = _both(match)
     return Comparison(
         kind=match.claimed.kind.value,
-        claimed=_tidy(match.claimed.text),
-        found=_tidy(found.text) if found else "",
+        claimed=claimed,
+        found=said,
         agrees=match.agrees,
         note="; ".join(f"drafting conflict: {note}" for note in notes),
     )
@@ -60,11 +61,8 @@ def _supported(by: DecidedBy, window: Signals) -> str:
 
 def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
     if by is DecidedBy.VALUES and window.disagreements:
-        return " ".join(
-            f"Claimed {_tidy(match.claimed.text)}; the documents say {_tidy(match.found.text)}."
-            for match in window.disagreements
-            if match.found
-        )
+        pairs = map(_both, window.disagreements)
+        return " ".join(f"Claimed {claimed}; the documents say {said}." for claimed, said in pairs)
     if by is DecidedBy.READING:
         return "The marked text, read with the claim, says otherwise."
     if by is DecidedBy.CHOICE and window.reversed_pick:
@@ -78,6 +76,13 @@ def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
         return f"The claim allows no exception (“{absolute}”); the clause makes one (“{marker}”)."
     opposed = window.oppositions[0]
     return f"Claimed “{_tidy(opposed.claimed)}”; the documents say “{_tidy(opposed.found)}”."
+
+
+def _both(match: ValueMatch) -> tuple[str, str]:
+    """A claimed value and its counterpart, "" if there is none, with what they are counted from."""
+    ours, theirs = match.starts or ("", "")
+    found = match.found.text if match.found else ""
+    return _tidy(f"{match.claimed.text} {ours}"), _tidy(f"{found} {theirs}")
 
 
 def _strongest_kind(window: Signals) -> DecidedBy:

@@ -1,0 +1,128 @@
+"""Starts: the event from which a period is counted.
+
+What enters: two durations of one length, with the passages they stand in. What leaves: how each
+text says from when it runs, where the two surely are two events: "30 days after receipt of the
+invoice" against "30 days from the invoice date", "twenty years from November 17, 2015" against
+"twenty years, commencing on January 1, 2016". Where an event is of no known kind, nothing is said.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from groundcheck.entailment.lexicon import OWN
+from groundcheck.entailment.passage import Passage
+from groundcheck.text.lexicon import table
+from groundcheck.text.quantity import Quantity, QuantityKind
+
+_COUNTED = (
+    r",?\s+(?:is\s+|are\s+)?(?:counted|measured|calculated|running|runs|starting|starts|beginning"
+    r"|begins|commencing|commences)\s+(?:after|following|from|on|upon|with|at)"
+)
+_SIDE = r"after|following|from|of|since|upon|before|prior\s+to|preceding"
+_START = re.compile(
+    rf"\)?(?P<side>{_COUNTED}|\s+(?:{_SIDE}))\s+(?P<event>[^.;:()]{{3,90}})", re.IGNORECASE
+)
+_BACK = frozenset(("before", "prior", "preceding"))
+_FORTH = frozenset(("after", "following", "from", "since", "upon"))
+_END = re.compile(
+    r",|\b(?:unless|except|and|or|if|when|provided|shall|will|may|must|to|by|which|whichever|then|but"
+    r"|without|within|until)\b",
+    re.IGNORECASE,
+)
+"""Where the words that name the event end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """From when a period is counted."""
+
+    words: str
+    """As the text says it: "after receipt of the invoice"."""
+    side: int
+    """1 for a period after the event, -1 for one before it, 0 where "of" leaves that open."""
+    events: frozenset[str]
+    """Kinds of the event (`data/starts.json`); a date is of its own kind."""
+
+    def is_apart(self, other: "Start") -> bool:
+        """Whether the two surely count from two events, or to two sides of one."""
+        if self.events & other.events:
+            return self.side * other.side < 0
+        return not any(_are_kin(a, b) for a in self.events for b in other.events)
+
+
+def counted_apart(
+    value: Quantity, claim: Passage, found: Quantity, source: Passage
+) -> tuple[str, str] | None:
+    """From when a claim and a source count one period, where that surely differs.
+
+    Returns:
+        The words of the claim and of the source; None where they agree or leave it open.
+
+    >>> claim = Passage("Invoices fall due 30 days after MTS receives them.")
+    >>> source = Passage("payable within 30 days from the date of the invoice.")
+    >>> counted_apart(claim.quantities[0], claim, source.quantities[0], source)
+    ('after MTS receives them', 'from the date of the invoice')
+    """
+    if value.kind is not QuantityKind.DURATION or found.kind is not QuantityKind.DURATION:
+        return None
+    ours, theirs = start_of(claim, value), start_of(source, found)
+    if ours is None or theirs is None or not ours.is_apart(theirs):
+        return None
+    return ours.words, theirs.words
+
+
+def start_of(passage: Passage, period: Quantity) -> Start | None:
+    """From when a period of a passage is counted; None where that is not said in known words."""
+    told = _START.match(passage.text, period.end)
+    if told is None:
+        return None
+    words = _END.split(told["event"], maxsplit=1)[0]
+    dated = _date_at(passage.quantities, told.start("event"))
+    end = dated.end if dated else told.start("event") + len(words)
+    events = frozenset({f"date {dated.unit}"}) if dated else _events(words)
+    if not events:
+        return None
+    side = told["side"].lower().split()
+    sign = -1 if set(side) & _BACK else int(bool(set(side) & _FORTH))
+    return Start(
+        " ".join(passage.text[told.start("side") : end].split()).lstrip(", "), sign, events
+    )
+
+
+def _date_at(values: Sequence[Quantity], start: int) -> Quantity | None:
+    full = (q for q in values if q.kind is QuantityKind.DATE and q.date is not None)
+    return next((q for q in full if q.start == start), None)
+
+
+def _events(words: str) -> frozenset[str]:
+    """The kinds of event that some words name.
+
+    "The end of each month" is one of months; "receipt of the report for the month" is none.
+    """
+    found = {name: at.start() for name, pattern in _patterns() if (at := pattern.search(words))}
+    ends, periods = (set(table("starts", OWN)[name]) for name in ("ends", "periods"))
+    first = min(found.keys() - ends, key=lambda name: found[name], default="")
+    if first in periods:
+        before = words[: found[first]]
+        if " of " in before or all(found[name] > found[first] for name in found.keys() & ends):
+            return frozenset({first})
+    return frozenset(found.keys() - periods)
+
+
+def _are_kin(first: str, second: str) -> bool:
+    """Whether two kinds may be one event: what is delivered is received; or cannot be compared."""
+    if first.startswith("date ") is not second.startswith("date "):
+        return True
+    kin = table("starts", OWN)["kin"]
+    return second in kin.get(first, ()) or first in kin.get(second, ())
+
+
+@cache
+def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    events = table("starts", OWN)["events"].items()
+    return tuple(
+        (name, re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b", re.IGNORECASE))
+        for name, words in events
+    )
