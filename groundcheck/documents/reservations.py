@@ -20,6 +20,9 @@ from groundcheck.models import Span
 _RULES = ("provided", "notwithstanding", "nothing", "in no event")
 """First words of exceptions that state a rule of their own, with any list in it."""
 
+_OVERRIDES = ("notwithstanding", "despite", "without prejudice")
+"""First words of exceptions that name what the clause around them overrides or leaves as it is."""
+
 _NAMED_WITHIN = 140
 """Code points after an exception's first word in which the section it names stands."""
 
@@ -65,11 +68,15 @@ _RESUMED = re.compile(
 """What leads from an exception back to the rule: "..., subject to consent, shall: (a)"."""
 _ONLY_NAMES = re.compile(r"(?i)\s+(?:sections?|clauses?|articles?|paragraphs?)\s+[\w.()]+\s*:")
 """An exception that is told in full before a colon: "shall, subject to Section 3.4: (a)"."""
+_LIST_ITSELF = re.compile(r"(?i)(?:\s+(?:any|all|each|of|the|following)){0,4}\s*:")
+"""An exception that is nothing but its list: "notwithstanding any of the following: (a)"."""
 _NOT_LISTING = (_RESUMED, _ONLY_NAMES)
 _OWN_RULE = re.compile(r"(?i)in\s+no\s+event\b")
 _BREAK_BEFORE = re.compile(r"[;:,.]\s")
 _LETTERS = re.compile(r"[a-z]{2,}")
 _OPENS = re.compile(r"(?:\A|[.;:\n]|\(\w{1,4}\)|\d\.?)[\s\"“*_]*\Z")
+_BEGINS = re.compile(r"(?:\A|[.;:]|\(\w{1,4}\)|\b(?:but|however|that))[\s,\"“*_]*\Z", re.IGNORECASE)
+"""What stands before a clause of its own that begins with a small letter."""
 _BREAK = re.compile(r";|,\s+(?!and\b|or\b|(?i:section|clause|article|paragraph|exhibit)|[\d(])")
 
 
@@ -166,12 +173,27 @@ def with_list(text: str, opened: re.Match[str], end: int) -> int:
     >>> text[found.start() : with_list(text, found, 38)]
     'except: (a) in March; (b) at night.'
     """
+    if _is_override_inside(text, opened):
+        return end
     if opened[0].casefold().startswith(_RULES):
         return run_on(text, opened.end(), end)
     opens_sentence = opened[0][0].isupper() and "," in text[opened.end() : end].partition(":")[0]
     if opens_sentence or any(p.match(text, opened.end(), end + 1) for p in _NOT_LISTING):
         return end
     return run_on(text, opened.end(), end)
+
+
+def _is_override_inside(text: str, opened: re.Match[str]) -> bool:
+    """Whether words inside a clause name what it overrides: a list behind them is the clause's own.
+
+    "The Supplier shall, notwithstanding Section 2, not: (a) ..." lists what the Supplier shall not.
+    """
+    if opened[0][0].isupper() or not opened[0].casefold().startswith(_OVERRIDES):
+        return False
+    names_list = _LIST_ITSELF.match(text, opened.end()) is not None
+    return not names_list and not _BEGINS.search(
+        text, max(0, opened.start() - _LOOK_BACK), opened.start()
+    )
 
 
 def _reach(

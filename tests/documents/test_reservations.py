@@ -69,6 +69,9 @@ def first_exception(text: str) -> str:
         "1. The Client may leave at any time unless it does so:",
         "1. The right to leave shall not apply:",
         "1. The Client may leave, provided that, if a fee is due, it will not do so:",
+        "1. The Client may leave, but notwithstanding that it may not do so:",
+        "1. The Client may leave; notwithstanding the foregoing, it may not do so:",
+        "1. The Client may leave, notwithstanding any of the following:",
     ],
 )
 def test_an_exception_runs_on_over_the_list_it_opens(text: str) -> None:
@@ -117,6 +120,9 @@ def test_what_is_no_list_is_none_of_the_exception(after: str) -> None:
         "1. Except with consent, the Client may not leave:",
         "1. The Client, subject to any law, shall not leave:",
         "1. The Client (other than an affiliate) is free to leave:",
+        "1. The Client pays all fees and, notwithstanding any law, shall not leave:",
+        "1. The Client may, without prejudice to any other remedy, leave in each of these cases:",
+        "1. The Client shall not (notwithstanding any law) leave this Agreement:",
     ],
 )
 def test_a_list_of_the_rule_is_none_of_the_exception(text: str) -> None:
