@@ -1,12 +1,11 @@
 """What was filled into the fields of a PDF form, as part of the page's text.
 
-What enters: an open document and a page's index; later the runs of that page. What leaves: the
-boxes of the fields, whose values PDFium from then on takes for text of the page, as on paper; and
-the runs with each value in the line that leaves room for it, since a form keeps its values apart
-from the text around them.
+What enters: an open page of a form; later its runs and the boxes of its fields. What leaves: a page
+whose values PDFium from then on takes for text of the page, as on paper; and the runs with each
+value in the line that leaves room for it, since a form keeps its values apart from the text
+around them.
 """
 
-import ctypes
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -27,42 +26,21 @@ _NEAR = 4.0
 """Heights that may lie between a line and the field it goes on in."""
 
 
-def fill_in(document: "PdfDocument", number: int) -> Boxes:
-    """Make the values of a page's fields text of the page.
-
-    Returns:
-        The boxes of the fields in the page's own space; none if the document is no form.
-
-    Raises:
-        pypdfium2.PdfiumError: the page cannot be loaded.
-    """
+def begin_form(document: "PdfDocument") -> bool:
+    """Whether a document is a form; it is then made ready for its pages to be opened."""
     from pypdfium2 import raw
 
-    if document.get_formtype() == raw.FORMTYPE_NONE:
-        return NO_FIELDS
-    if document.formenv is None:
+    is_form = bool(document.get_formtype() != raw.FORMTYPE_NONE)
+    if is_form and document.formenv is None:
         document.init_forms()
-    page = document[number]
-    try:
-        fields = _fields(page)
-        raw.FPDFPage_Flatten(page.raw, raw.FLAT_NORMALDISPLAY)
-    finally:
-        page.close()
-    return fields
+    return is_form
 
 
-def _fields(page: "PdfPage") -> Boxes:
+def fill_in(page: "PdfPage") -> None:
+    """Make the values of a page's fields text of the page, which is to be opened anew."""
     from pypdfium2 import raw
 
-    found: list[tuple[float, float, float, float]] = []
-    for index in range(raw.FPDFPage_GetAnnotCount(page.raw)):
-        annotation = raw.FPDFPage_GetAnnot(page.raw, index)
-        box = raw.FS_RECTF()
-        is_field = raw.FPDFAnnot_GetSubtype(annotation) == raw.FPDF_ANNOT_WIDGET
-        if is_field and raw.FPDFAnnot_GetRect(annotation, ctypes.byref(box)):
-            found.append((box.left, box.bottom, box.right, box.top))
-        raw.FPDFPage_CloseAnnot(annotation)
-    return np.array(found, np.float32).reshape(-1, 4)
+    raw.FPDFPage_Flatten(page.raw, raw.FLAT_NORMALDISPLAY)
 
 
 def with_values_in_line(runs: Sequence[Run], fields: Boxes) -> tuple[Run, ...]:

@@ -18,7 +18,7 @@ from groundcheck.documents.changes import TrackedChanges
 from groundcheck.documents.furniture import without_furniture
 from groundcheck.documents.glyphs import Glyphs, read_glyphs, to_display
 from groundcheck.documents.layout import FlowedPage, flow
-from groundcheck.documents.notices import accepted
+from groundcheck.documents.notices import accepted, left_out
 from groundcheck.documents.page_lines import page_lines
 from groundcheck.documents.pdf_file import (
     PDFIUM_LOCK,
@@ -30,7 +30,7 @@ from groundcheck.documents.pdf_file import (
 from groundcheck.documents.reading import Reading, check_length, join_pages
 from groundcheck.documents.rulings import read_rulings
 from groundcheck.documents.scans import PageRead, is_scan, read_scans
-from groundcheck.documents.strikes import Struck, struck_glyphs, without_struck
+from groundcheck.documents.strikes import Struck, marked_glyphs, struck_glyphs, without_struck
 from groundcheck.errors import DocumentTooLarge
 from groundcheck.settings import ReadingSettings
 
@@ -67,6 +67,7 @@ def read_pdf(
     with opened(data, name, password=password) as document:
         pages = _read_pages(document, name, settings)
         source = without_password(document) if password is not None else data
+    comments = sum(page.comments for page in pages)
     scans = read_scans(source, pages, name, settings, ask_for)
     pages = scans.pages
     running = flow(without_furniture([page.lines for page in pages]))
@@ -79,7 +80,7 @@ def read_pdf(
     return Reading(
         text,
         starts,
-        (*accepted(name, changes), *scans.warnings),
+        (*accepted(name, changes), *left_out(name, comments, "comment"), *scans.warnings),
         unread_pages=unread,
         layout=layout,
         source=source,
@@ -130,12 +131,16 @@ def _read_page(found: OpenPage | None, check: Callable[[int], None], before: Pag
         return PageRead(_NO_GLYPHS, (), unread=True, numbers=before.numbers)
     page = found.page
     glyphs = read_glyphs(page, check)
-    fields = to_display(page, glyphs.size, found.fields)
+    fields, marked = (
+        to_display(page, glyphs.size, boxes)
+        for boxes in (found.annotations.fields, found.annotations.struck)
+    )
     rulings = read_rulings(page, glyphs.size)
     lines = page_lines(glyphs, rulings, fields, hint=before.gutter, numbers=before.numbers)
-    struck = struck_glyphs(glyphs, rulings.loose)
+    struck = struck_glyphs(glyphs, rulings.loose) | marked_glyphs(glyphs, marked)
     unread = is_scan(page, glyphs)
-    return PageRead(glyphs, lines.lines, unread, lines.gutter, lines.numbers, struck)
+    comments = found.annotations.comments
+    return PageRead(glyphs, lines.lines, unread, lines.gutter, lines.numbers, struck, comments)
 
 
 def _layout(

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from groundcheck.documents.boxes import Boxes
-from groundcheck.documents.forms import fill_in
+from groundcheck.documents.annotations import Annotations, read_annotations
+from groundcheck.documents.forms import begin_form, fill_in
 from groundcheck.errors import EncryptedDocument, UnreadableDocument
 
 if TYPE_CHECKING:
@@ -28,8 +28,7 @@ class OpenPage:
     """A page of an open document."""
 
     page: "PdfPage"
-    fields: Boxes
-    """Where the fields of a form stand, in the page's own space."""
+    annotations: Annotations
 
 
 @contextmanager
@@ -54,13 +53,18 @@ def opened_page(document: "PdfDocument", number: int) -> Iterator[OpenPage | Non
     import pypdfium2
 
     try:
-        fields = fill_in(document, number)
+        is_form = begin_form(document)
         page = document[number]
+        annotations = read_annotations(page, drawn=is_form)
+        if is_form:
+            fill_in(page)
+            page.close()
+            page = document[number]
     except pypdfium2.PdfiumError:
         yield None
         return
     try:
-        yield OpenPage(page, fields)
+        yield OpenPage(page, annotations)
     finally:
         page.close()
 

@@ -52,6 +52,8 @@ class PageRead:
     """The numbers of its lines, or of an earlier page's."""
     struck: frozenset[int] = frozenset()
     """The glyphs that are struck through."""
+    comments: int = 0
+    """Comments on it, which are not read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Words of a PDF page that a line strikes through: deleted, as in a redline.
+"""Words of a PDF page that are struck through, by a line or a reader's mark: deleted.
 
-What enters: the characters of a page with its drawn lines, and later its running text. What
+What enters: the characters of a page with its drawn lines and marks, and later its text. What
 leaves: the struck characters, and the text without them. What always holds: a line below or
 above its words strikes nothing, nor does one that goes on beyond them; the text keeps every
 other character that is no white space.
@@ -55,6 +55,21 @@ def struck_glyphs(glyphs: Glyphs, lines: Boxes) -> frozenset[int]:
     for line in _whole(lines):
         found.update(np.flatnonzero(shown & _crossed(glyphs.boxes, line, shown)).tolist())
     return frozenset(found)
+
+
+def marked_glyphs(glyphs: Glyphs, marks: Boxes) -> frozenset[int]:
+    """Indexes of the characters that an annotation marks as struck out.
+
+    Args:
+        glyphs: the characters of a page.
+        marks: the boxes of the marked words, line by line, as the page is shown; shape (n, 4).
+    """
+    middles = (glyphs.boxes[:, :2] + glyphs.boxes[:, 2:]) / 2
+    found: set[int] = set()
+    for mark in marks:
+        inside = ((mark[:2] <= middles) & (middles <= mark[2:])).all(axis=1)
+        found.update(np.flatnonzero(inside).tolist())
+    return frozenset(at for at in found if not glyphs.text[at].isspace())
 
 
 def _whole(lines: Boxes) -> Iterator[Boxes]:

@@ -3,7 +3,8 @@
 import ctypes
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from reportlab.lib import colors
 from reportlab.lib.pagesizes import A4
@@ -45,6 +46,44 @@ def stamped(data: bytes, stamp: str) -> bytes:
         pypdfium2.raw.FPDFPageObj_Transform(piece, 1, 0, 0, 1, 30, 820)
         pypdfium2.raw.FPDFPage_InsertObject(page, piece)
         page.gen_content()
+    buffer = io.BytesIO()
+    document.save(buffer)
+    return buffer.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An annotation on a page."""
+
+    kind: str
+    """As PDF names it: "StrikeOut"."""
+    quads: Sequence[tuple[float, float, float, float]] = ()
+    """The words it marks: left, bottom, right, top."""
+    says: str = ""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    flags: int = 4
+
+
+def annotated(data: bytes, *notes: Note) -> bytes:
+    """The same PDF with annotations on its first page."""
+    import pypdfium2
+    from pypdfium2 import raw
+
+    document = pypdfium2.PdfDocument(data)
+    page = document[0]
+    for note in notes:
+        kind = getattr(raw, f"FPDF_ANNOT_{note.kind.upper()}")
+        annotation = raw.FPDFPage_CreateAnnot(page.raw, kind)
+        raw.FPDFAnnot_SetRect(annotation, raw.FS_RECTF(72, 90, 90, 72))
+        raw.FPDFAnnot_SetFlags(annotation, note.flags)
+        for left, bottom, right, top in note.quads:
+            corners = raw.FS_QUADPOINTSF(left, top, right, top, left, bottom, right, bottom)
+            raw.FPDFAnnot_AppendAttachmentPoints(annotation, corners)
+        for key, value in {**note.keys, **({"Contents": note.says} if note.says else {})}.items():
+            codes = value.encode("utf-16-le") + b"\0\0"
+            text = (ctypes.c_ushort * (len(codes) // 2)).from_buffer_copy(codes)
+            raw.FPDFAnnot_SetStringValue(annotation, key.encode(), text)
+        raw.FPDFPage_CloseAnnot(annotation)
     buffer = io.BytesIO()
     document.save(buffer)
     return buffer.getvalue()

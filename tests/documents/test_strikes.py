@@ -1,7 +1,8 @@
-"""Words of a PDF that a line strikes through are deleted; other lines delete nothing."""
+"""Words of a PDF that are struck through are deleted; other lines and marks delete nothing."""
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 
 from groundcheck.documents.document import Document
+from tests.documents.pdf_files import Note, annotated, turned
 
 SIZE = 11
 LEFT, TOP = 72, 760
@@ -30,6 +32,10 @@ def set_by_reportlab(*paragraphs: str) -> Document:
 
 def drawn(line: str, *marks: tuple[float, float, float]) -> Document:
     """A page of one line and of drawn lines: from and to in points from its left, and how high."""
+    return read(page_of_line(line, *marks))
+
+
+def page_of_line(line: str, *marks: tuple[float, float, float]) -> bytes:
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=A4)
     canvas.setFont("Helvetica", SIZE)
@@ -39,7 +45,7 @@ def drawn(line: str, *marks: tuple[float, float, float]) -> Document:
         canvas.line(LEFT + start, TOP + height, LEFT + end, TOP + height)
     canvas.showPage()
     canvas.save()
-    return read(buffer.getvalue())
+    return buffer.getvalue()
 
 
 def width(text: str) -> float:
@@ -128,6 +134,46 @@ def test_the_rulings_of_a_table_delete_nothing() -> None:
     SimpleDocTemplate(buffer, pagesize=A4).build([Table(rows, style=grid)])
     document = read(buffer.getvalue())
     assert document.text == "Item | Price\nValve | 14.30\nPump | 220.00"
+
+
+LINE = "The fee is ten (10) twenty (20) euro."
+STRUCK = Note(
+    "StrikeOut",
+    [(LEFT + width("The fee is "), TOP - 3, LEFT + width("The fee is ten (10)"), TOP + 9)],
+)
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180])
+def test_words_that_a_reader_marks_as_struck_out_are_deleted(degrees: int) -> None:
+    document = read(turned(annotated(page_of_line(LINE), STRUCK), degrees))
+    assert document.text == "The fee is twenty (20) euro."
+    assert deleted(document) == ["ten (10)"]
+    assert not any("comment" in warning for warning in document.warnings)
+
+
+@pytest.mark.parametrize("kind", ["Highlight", "Underline", "Squiggly"])
+def test_other_marks_delete_nothing(kind: str) -> None:
+    document = read(annotated(page_of_line(LINE), replace(STRUCK, kind=kind)))
+    assert document.text == LINE
+    assert not document.warnings
+
+
+def test_a_strike_that_no_viewer_shows_deletes_nothing() -> None:
+    assert read(annotated(page_of_line(LINE), replace(STRUCK, flags=2))).text == LINE
+
+
+def test_comments_on_a_page_are_counted() -> None:
+    notes = (
+        Note("Text", says="Is that so?"),
+        Note("Text", says="Accepted", keys={"StateModel": "Review"}),
+        Note("Highlight", STRUCK.quads, says="High."),
+        Note("Highlight", STRUCK.quads),
+        Note("FreeText", says="ask Ann"),
+        Note("Popup", says="ask Ann"),
+    )
+    document = read(annotated(page_of_line(LINE), *notes))
+    assert document.text == LINE
+    assert document.warnings == ("lease.pdf: 3 comments were not read.",)
 
 
 WORDS = st.lists(
