@@ -7,8 +7,9 @@ paragraphs or rows, and not lines, stays.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import pairwise
 from statistics import median
 
@@ -35,12 +36,20 @@ _SAME_LINE = 0.5
 """Share of its height by which parts of a line may stand apart."""
 
 
+class Side(StrEnum):
+    """The margin in which line numbers stand."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
 @dataclass(frozen=True, slots=True)
 class LineNumbers:
     """The line numbers of one page."""
 
-    left: float
-    right: float
+    side: Side
+    edge: float
+    """Where their outer side stands, points from the left; negative in the right margin."""
     step: int
     last: int
 
@@ -61,22 +70,32 @@ def without_line_numbers(runs: Sequence[Run], known: LineNumbers | None) -> Unnu
         runs: the runs of the page.
         known: the line numbers of an earlier page.
     """
-    margin = _margin(runs, known)
-    found = margin and (_numbers_like(margin, known) if known else _numbers(runs, margin))
-    if not found:
-        return Unnumbered(tuple(runs), known)
-    gone = {word.start for word in margin}
-    bare = (_without_first(run) if run.words[0].start in gone else run for run in runs)
-    return Unnumbered(tuple(run for run in bare if run is not None), found)
+    for side in (known.side,) if known else Side:
+        margin = _margin(runs if side is Side.LEFT else _mirrored(runs), known)
+        found = margin and _numbers(runs, margin, side, known)
+        if found:
+            return Unnumbered(tuple(_without(runs, {word.start for word in margin})), found)
+    return Unnumbered(tuple(runs), known)
+
+
+def _mirrored(runs: Sequence[Run]) -> list[Run]:
+    """The runs as a mirror shows them: what ended a line now begins it."""
+    return [
+        Run(tuple(replace(w, left=-w.right, right=-w.left) for w in reversed(run.words)))
+        for run in runs
+    ]
 
 
 def _margin(runs: Sequence[Run], known: LineNumbers | None) -> list[Word]:
-    """The numbers in the left margin from the top down; none where other text stands in it."""
+    """The numbers in the left margin from the top down; none where other text stands in it.
+
+    Those of the right margin are the same in a mirror.
+    """
     firsts = [run.words[0] for run in runs]
     numbers = [word for word in firsts if _NUMBER.fullmatch(word.text) and not word.raised]
     if not numbers:
         return []
-    left = known.left - _NEAR if known else min(word.left for word in numbers)
+    left = known.edge - _NEAR if known else min(word.left for word in numbers)
     inside = [word for word in numbers if left <= word.left and word.right <= left + _WIDE]
     right = max((word.right for word in inside), default=left)
     own = {word.start for word in inside}
@@ -88,8 +107,17 @@ def _margin(runs: Sequence[Run], known: LineNumbers | None) -> list[Word]:
     return sorted(inside, key=lambda word: -word.bottom)
 
 
-def _numbers(runs: Sequence[Run], margin: Sequence[Word]) -> LineNumbers | None:
-    """The line numbers of a page whose neighbours tell nothing of any."""
+def _numbers(
+    runs: Sequence[Run], margin: Sequence[Word], side: Side, known: LineNumbers | None
+) -> LineNumbers | None:
+    """The line numbers of a page, if those in its margin are any."""
+    step = _step_like(margin, known) if known else _step_beside(runs, margin)
+    edge = min(word.left for word in margin)
+    return None if step is None else LineNumbers(side, edge, step, int(margin[-1].text))
+
+
+def _step_beside(runs: Sequence[Run], margin: Sequence[Word]) -> int | None:
+    """How the numbers beside the lines count on a page whose neighbours tell nothing of any."""
     step = _step(margin)
     if step is None or len(margin) < _STEPS[step]:
         return None
@@ -99,20 +127,15 @@ def _numbers(runs: Sequence[Run], margin: Sequence[Word]) -> LineNumbers | None:
     spanned = sum(margin[-1].bottom <= word.top and word.bottom <= margin[0].top for word in lines)
     if not beside_lines or running < _RUNNING * len(lines) or 2 * spanned < len(lines):
         return None
-    return _told(margin, step)
+    return step
 
 
-def _numbers_like(margin: Sequence[Word], known: LineNumbers) -> LineNumbers | None:
-    """The line numbers of a page that go on from those of an earlier one, or begin anew."""
+def _step_like(margin: Sequence[Word], known: LineNumbers) -> int | None:
+    """How numbers count that go on from those of an earlier page, or begin anew."""
     values = [int(word.text) for word in margin]
     begins = values[0] in (1, known.step) or 0 < values[0] - known.last <= known.step
     counts = all(after - before == known.step for before, after in pairwise(values))
-    return _told(margin, known.step) if begins and counts else None
-
-
-def _told(margin: Sequence[Word], step: int) -> LineNumbers:
-    left, right = min(word.left for word in margin), max(word.right for word in margin)
-    return LineNumbers(left, right, step, int(margin[-1].text))
+    return known.step if begins and counts else None
 
 
 def _step(margin: Sequence[Word]) -> int | None:
@@ -128,9 +151,9 @@ def _step(margin: Sequence[Word]) -> int | None:
 
 def _text_lines(runs: Sequence[Run], numbers: set[int]) -> list[Word]:
     """The first word of each printed line, from the top down, line numbers apart."""
-    words = [run.words[run.words[0].start in numbers :][:1] for run in runs]
+    words = [run.words[0] for run in _without(runs, numbers)]
     first: list[Word] = []
-    for word in sorted((w for (w,) in filter(None, words)), key=lambda word: -word.bottom):
+    for word in sorted(words, key=lambda word: -word.bottom):
         if not first or first[-1].bottom - word.bottom > _SAME_LINE * word.height:
             first.append(word)
         elif word.left < first[-1].left:
@@ -156,5 +179,9 @@ def _is_ruled(margin: Sequence[Word]) -> bool:
     return usual > 0 and all(abs(gap - usual) <= _EVEN * usual for gap in gaps)
 
 
-def _without_first(run: Run) -> Run | None:
-    return Run(run.words[1:], run.hyphen) if len(run.words) > 1 else None
+def _without(runs: Sequence[Run], numbers: set[int]) -> Iterator[Run]:
+    """The runs without the words that begin at some glyphs."""
+    for run in runs:
+        words = tuple(word for word in run.words if word.start not in numbers)
+        if words:
+            yield run if len(words) == len(run.words) else Run(words, run.hyphen)

