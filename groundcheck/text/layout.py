@@ -30,7 +30,9 @@ _PAGE_NUMBER = re.compile(
     r"[-–—\s]*(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-\d{1,3})(?:\s*(?:of|/)\s*\d{1,4})?[-–—\s]*",
     re.IGNORECASE,
 )
-_LONE_NUMBER = re.compile(r"\(?(?:\w{1,5}\.|\d{1,3}(?:\.\d{1,3})+\.?|\w{1,5}\))|[•●▪◦‣·○■□➢*-]")
+_LONE_NUMBER = re.compile(
+    r"\(?(?:(?:[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,5}|\d{1,4}[a-zA-Z]?)[.)]|\d{1,3}(?:\.\d{1,3})+\.?)|[•●▪◦‣·○■□➢*-]"
+)
 CELL_BREAK = " | "
 """What stands between the cells of a table row; every row is a block."""
 _FINISHED = re.compile(r"(?:[.!?;:。！？][\"'”’)\]»*_]*|;\s+(?:and|or))$")

@@ -125,9 +125,9 @@ def _is_lead_in(sentence: str) -> bool:
     if _NUMBERING.fullmatch(bare):
         return True
     number = _NUMBERING.match(bare)
-    numbered = number is not None and bare[number.end() :][:1].isspace()
-    title = bare[number.end() :] if number is not None and numbered else bare
-    return _is_title(title, most=4 if numbered else 0)
+    title = bare[number.end() :].lstrip("*_") if number is not None else bare
+    numbered = number is not None and title[:1].isspace()
+    return _is_title(title if numbered else bare, most=4 if numbered else 0)
 
 
 def _is_title(title: str, most: int) -> bool:
