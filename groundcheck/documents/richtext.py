@@ -1,7 +1,7 @@
 """RTF to text: paragraphs with the numbers the file prints, tables, notes.
 
-What enters: an RTF file's bytes. What leaves: its running text, headings marked, tracked changes
-known. What always holds: deleted and hidden text does not count; footnotes and text boxes follow
+What enters: an RTF file's bytes. What leaves: its running text, headings marked or painted, tracked
+changes known. What always holds: deleted and hidden text does not count; footnotes and text boxes follow
 their paragraph; headers stand before the body and footers after it, once each.
 
 The small libraries for RTF keep deleted and hidden text and drop footnotes and old list numbers,
@@ -11,6 +11,7 @@ which a contract cannot bear; so it is read here.
 from groundcheck.documents.blocks import assemble
 from groundcheck.documents.margins import keys_of, worth_reading
 from groundcheck.documents.notices import accepted, left_out
+from groundcheck.documents.painted import headings_by_look
 from groundcheck.documents.reading import Reading, check_length
 from groundcheck.documents.rtf.reader import Reader
 from groundcheck.settings import ReadingSettings
@@ -30,7 +31,7 @@ def read_rtf(data: bytes, name: str, settings: ReadingSettings) -> Reading:
     seen = keys_of(running)
     headers = worth_reading(reader.headers.blocks, seen)
     footers = worth_reading(reader.footers.blocks, seen)
-    whole = assemble([*headers, *running, *footers])
+    whole = assemble([*headers, *headings_by_look(running), *footers])
     warnings = (
         *accepted(name, whole.changes),
         *left_out(name, reader.comments, "comment"),

@@ -73,6 +73,34 @@ def test_tables_are_read_by_rows() -> None:
     assert text_of(body) == "Prices\n\nValve | 14.30\nPipe | 2.10\n\nAfter."
 
 
+RENT = r"\pard\plain\f0\fs22 The tenant pays the rent on the first day of each month.\par "
+
+
+@pytest.mark.parametrize(
+    "painted",
+    [
+        r"\b %s\b0 \par ",
+        r"{\ul %s}\par ",
+        r"\fs30 %s\par ",
+        r"\qc\caps %s\caps0\par ",
+        r"{\b %s}{\deleted\b0  of old}\par ",
+    ],
+)
+def test_a_painted_line_heads_what_follows(painted: str) -> None:
+    heads = [r"\pard\plain\f0\fs22" + painted % title for title in ("Late rent", "The term")]
+    lease = read(heads[0] + RENT + RENT + heads[1] + RENT)
+    assert [section.path for section in lease.sections] == ["Late rent", "The term"]
+
+
+@pytest.mark.parametrize(
+    "plain", [r"%s\par ", r"{\b Late} %s\par ", r"\qc\caps\ql %s\par ", r"\b\plain\fs22 %s\par "]
+)
+def test_a_line_not_painted_as_a_whole_heads_nothing(plain: str) -> None:
+    lines = [r"\pard\plain\f0\fs22" + plain % title for title in ("rent", "term")]
+    lease = read(lines[0] + RENT + RENT + lines[1] + RENT)
+    assert not lease.sections
+
+
 def test_a_label_merged_over_rows_is_in_each_of_them() -> None:
     def row(first: str, *cells: str) -> str:
         shape = rf"\trowd{first}\cellx2000\cellx4000\cellx6000\pard\intbl "

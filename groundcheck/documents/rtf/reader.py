@@ -7,6 +7,7 @@ text box follows its paragraph; groups nest no deeper than a bound.
 
 import codecs
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from typing import Any, ClassVar
@@ -15,6 +16,7 @@ from groundcheck.documents.blocks import STRUCK, Block, Change, Piece, stripped
 from groundcheck.documents.raised import in_line
 from groundcheck.documents.rows import table_blocks
 from groundcheck.documents.rtf.merging import Mark, Merging
+from groundcheck.documents.rtf.painting import Painting
 from groundcheck.documents.rtf.state import Sink, State
 from groundcheck.documents.rtf.tables import Tables, read_tables
 from groundcheck.documents.rtf.tokens import Token, What, tokens_of
@@ -32,6 +34,8 @@ _SINKS = {
     "dptxbxtext": "box",
 }
 _LABELS = ("listtext", "pntext")
+_UNDERLINES = ("ul", "uld", "uldash", "uldashd", "uldashdd", "uldb", "ulth", "ulw", "ulwave")
+_ALIGNED = ("ql", "qr", "qj", "qd")
 _BASE = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"}
 _BODY_LEVEL = 9
 _NEAR = 4
@@ -217,7 +221,9 @@ class Reader:
             if state.raised:
                 said = "".join(piece.visible for piece in state.sink.pieces[-_NEAR:])
                 text = in_line(said, text)
-            state.sink.pieces.append(Piece(text, STRUCK if state.struck else state.change))
+            piece = Piece(text, STRUCK if state.struck else state.change)
+            state.sink.pieces.append(piece)
+            state.sink.painting.add(piece.visible, state.look)
 
     # --- Paragraphs and tables ------------------------------------------------------------
 
@@ -226,13 +232,17 @@ class Reader:
         sink = state.sink
         pieces = stripped(_joined(sink.pieces))
         label = " ".join(sink.label.split())
-        sink.pieces, sink.label = [], ""
+        paint = sink.painting.paint(centred=state.centred)
+        sink.pieces, sink.label, sink.painting = [], "", Painting()
         shown = any(piece.visible for piece in pieces)
         if label and shown:
             pieces = (Piece(f"{label} "), *pieces)
-        block = Block(pieces, self._level(state) if shown else None)
+        in_cell = in_cell or state.in_table
+        block = Block(
+            pieces, self._level(state) if shown else None, paint=None if in_cell else paint
+        )
         notes, sink.notes = sink.notes, []
-        if in_cell or state.in_table:
+        if in_cell:
             sink.cell += [block] if pieces else []
             sink.cell += notes
             return
@@ -302,6 +312,10 @@ class Reader:
     def _assign(self, name: str, value: Any) -> None:
         setattr(self._state, name, value)
 
+    def _paint(self, name: str, value: Any) -> None:
+        if getattr(self._state.look, name) != value:
+            self._state.look = replace(self._state.look, **{name: value})
+
     _ACTS: ClassVar[dict[str, Callable[["Reader", int | None], None]]] = {
         "par": lambda self, _: self._end_paragraph(),
         "sect": lambda self, _: self._end_paragraph(),
@@ -326,6 +340,13 @@ class Reader:
         "super": lambda self, n: self._assign("raised", n != 0),
         "nosupersub": lambda self, _: self._assign("raised", value=False),
         "sub": lambda self, _: self._assign("raised", value=False),
+        "b": lambda self, n: self._paint("bold", n != 0),
+        "caps": lambda self, n: self._paint("capitals", n != 0),
+        "fs": lambda self, n: self._paint("size", (n or 0) / 2),
+        "ulnone": lambda self, _: self._paint("lined", value=False),
+        **{word: lambda self, n: self._paint("lined", n != 0) for word in _UNDERLINES},
+        "qc": lambda self, _: self._assign("centred", value=True),
+        **{word: lambda self, _: self._assign("centred", value=False) for word in _ALIGNED},
         "htmlrtf": lambda self, n: self._assign("for_word_only", n != 0),
         "deleted": lambda self, n: self._set_change(n, deleted=True),
         "revised": lambda self, n: self._set_change(n, deleted=False),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from groundcheck.documents.blocks import Block, Change, Piece
 from groundcheck.documents.rows import Cell
 from groundcheck.documents.rtf.merging import Merging
+from groundcheck.documents.rtf.painting import PLAIN, Look, Painting
 
 
 @dataclass(slots=True)
@@ -19,6 +20,7 @@ class Sink:
     blocks: list[Block] = field(default_factory=list)
     pieces: list[Piece] = field(default_factory=list)
     """The paragraph that is being read."""
+    painting: Painting = field(default_factory=Painting)
     label: str = ""
     """Its number, as the file prints it for readers that do not count."""
     cell: list[Block] = field(default_factory=list)
@@ -44,12 +46,14 @@ class State:
     """Inside what only serves to show an HTML message as RTF."""
     change: Change | None = None
     struck: bool = False
-    raised: bool = False
     """Whether words are struck through by hand."""
+    raised: bool = False
+    look: Look = PLAIN
     author: int = 0
     in_table: bool = False
     style: int = 0
     level: int | None = None
+    centred: bool = False
 
     def copy(self) -> "State":
         """The state for a group that opens here."""
@@ -64,17 +68,20 @@ class State:
             self.change,
             self.struck,
             self.raised,
+            self.look,
             self.author,
             self.in_table,
             self.style,
             self.level,
+            self.centred,
         )
 
     def plain(self, font: int | None) -> None:
         """Set the characters' looks back."""
         self.font, self.hidden, self.change = font, False, None
         self.struck = self.raised = False
+        self.look = PLAIN
 
     def new_paragraph(self) -> None:
         """Set the paragraph's properties back."""
-        self.in_table, self.style, self.level = False, 0, None
+        self.in_table, self.style, self.level, self.centred = False, 0, None, False
