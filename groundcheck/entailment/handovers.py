@@ -2,8 +2,8 @@
 
 What enters: a claim and a passage of the contract, with the contract's parties. What leaves: the
 handover that the claim turns round: "the contractor gives VA the name" of "VA will provide the
-contractor with the name". The passage must name both giver and receiver; where either cannot be
-read with confidence, nothing is said.
+contractor with the name"; or whether one goes the claim's way. The passage must name both giver
+and receiver; where either cannot be read with confidence, nothing is said.
 """
 
 import re
@@ -88,6 +88,16 @@ def turned_round(
             if _is_turned(own, other) and _is_same_matter(own, other):
                 return own, other
     return None
+
+
+def goes_alike(claim: Passage, source: Passage, parties: Parties) -> bool:
+    """Whether a handover of the claim goes in the source between the same two parties."""
+    theirs = [other for other in handovers(source, parties) if other.is_full]
+    return any(
+        _goes_along(own, other) and _is_same_matter(own, other)
+        for own in handovers(claim, parties)
+        for other in theirs
+    )
 
 
 def _goes_along(own: Handover, other: Handover) -> bool:

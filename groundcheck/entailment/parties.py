@@ -1,23 +1,41 @@
 """Parties: who does what, so that a swapped party is seen.
 
 What enters: a claim and a passage of the contract, with the contract's parties. What leaves:
-whatever the claim gives to one party and the passage only to another. Where the acting party
-cannot be read with confidence, nothing is said.
+whatever the claim gives to one party and the passage only to another, and whatever both give to
+one. Where the acting party cannot be read with confidence, nothing is said.
 """
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from groundcheck.entailment.cast import EVERYONE, Mention, Parties, are_two, find_parties
 from groundcheck.entailment.duties import Act, acts
-from groundcheck.entailment.handovers import turned_round
+from groundcheck.entailment.handovers import goes_alike, turned_round
 from groundcheck.entailment.passage import Passage
+from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import is_stopword, words
 
-__all__ = ["EVERYONE", "Mention", "Parties", "PartyMismatch", "find_parties", "mismatches"]
+__all__ = [
+    "EVERYONE",
+    "Likeness",
+    "Mention",
+    "Parties",
+    "PartyMismatch",
+    "find_parties",
+    "likeness",
+    "mismatches",
+]
 
 SHARED = 1
 """Concepts besides the verb that two clauses must share to speak of the same thing."""
 SHARED_LIGHT = 2
 """The same for verbs that say little by themselves ("provide", "pay")."""
+_HANDED = "give"
+"""Stands for the verb of whatever goes from one party to another."""
+_BEHIND = re.compile(r"(?:['’]s?)?\s+(?P<word>[a-z]+)", re.IGNORECASE)
+"""The word right behind a party: "goods" in "Supplier's goods"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +47,24 @@ class PartyMismatch:
     found: str
     swapped: bool
     """True for one party against another, False where only the number of parties differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """What a claim and a source say of the same party."""
+
+    acts: frozenset[str]
+    """Verbs of what falls to it, as a mismatch names them."""
+    owned: frozenset[tuple[str, str]]
+    """(role, concept) of what is named after it."""
+
+    def outdoes(self, other: "Likeness", mismatched: Iterable[PartyMismatch]) -> bool:
+        """Whether words give the party claimed what other words, a twin, give to another party.
+
+        They must name nothing less after its owner: "Supplier grants use of the Client Marks" is
+        told neither by Client's grant of the Client Marks nor by Supplier's of the Supplier Marks.
+        """
+        return {m.verb for m in mismatched} <= self.acts and other.owned <= self.owned
 
 
 def mismatches(claim: Passage, source: Passage, parties: Parties) -> tuple[PartyMismatch, ...]:
@@ -46,6 +82,43 @@ def mismatches(claim: Passage, source: Passage, parties: Parties) -> tuple[Party
     return tuple(found.values()) or _handed_back(claim, source, parties)
 
 
+def likeness(claim: Passage, source: Passage, parties: Parties) -> Likeness:
+    """What claim and source say of the same party.
+
+    >>> text = 'Between Acme Inc. ("Supplier") and Bolt LLC (the "Client"). Supplier shall deliver.'
+    >>> parties = find_parties(text)
+    >>> claim = Passage("The Client shall insure the Supplier's tools.")
+    >>> found = likeness(claim, Passage("Supplier's tools are insured by the Client."), parties)
+    >>> sorted(found.acts), sorted(found.owned)
+    (['insur'], [('supplier', 'tool')])
+    """
+    theirs = acts(source, parties)
+    alike = frozenset(
+        act.verb
+        for act in acts(claim, parties)
+        for other in theirs
+        if (other.verb, other.agent, other.denied) == (act.verb, act.agent, act.denied)
+        and _is_same_matter(act, other)
+    )
+    handed = {_HANDED} if goes_alike(claim, source, parties) else set()
+    owned = _owned(claim, parties)
+    return Likeness(alike | handed, owned & _owned(source, parties) if owned else owned)
+
+
+@lru_cache(maxsize=4096)
+def _owned(passage: Passage, parties: Parties) -> frozenset[tuple[str, str]]:
+    """What is named after a party: (role, concept) of "Supplier's goods", "the Client Marks"."""
+    behind = (
+        (mention.role, _BEHIND.match(passage.text, mention.end))
+        for mention in parties.mentions(passage.text)
+    )
+    return frozenset(
+        (role, concept(words(found["word"])[0].stem))
+        for role, found in behind
+        if found and not is_stopword(found["word"].lower())
+    )
+
+
 def _handed_back(claim: Passage, source: Passage, parties: Parties) -> tuple[PartyMismatch, ...]:
     """What a claim lets go from one party to another and the source the other way round."""
     pair = turned_round(claim, source, parties)
@@ -53,7 +126,7 @@ def _handed_back(claim: Passage, source: Passage, parties: Parties) -> tuple[Par
         return ()
     claimed, found = pair
     side = 0 if claimed.giver else 1
-    return (PartyMismatch("give", claimed.words[side], found.words[side], swapped=True),)
+    return (PartyMismatch(_HANDED, claimed.words[side], found.words[side], swapped=True),)
 
 
 def _against(act: Act, theirs: tuple[Act, ...]) -> Act | None:

@@ -12,8 +12,9 @@ from groundcheck.entailment.exceptions import is_absolute
 from groundcheck.entailment.nli import Reading
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.reading import ClaimReading
-from groundcheck.judging.signals import Signals, Subject, is_outdone
+from groundcheck.judging.signals import Signals, is_outdone
 from groundcheck.judging.standing import Standing
+from groundcheck.judging.subject import Subject
 
 FLOOR = 1e-4
 """Least probability whose logarithm is taken."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece
 from groundcheck.evidence.near import Nearness
-from groundcheck.judging.signals import Subject
+from groundcheck.judging.subject import Subject
 
 WINDOWS = 4
 """Windows whose sentences are considered; more crowd the evidence out."""

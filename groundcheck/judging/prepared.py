@@ -23,8 +23,9 @@ from groundcheck.evidence.near import Nearness
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
 from groundcheck.judging.premise import Place, best_pieces
-from groundcheck.judging.signals import Signals, Source, Subject, read_signals
+from groundcheck.judging.signals import Signals, read_signals
 from groundcheck.judging.standing import Standing, standings
+from groundcheck.judging.subject import Source, Subject
 from groundcheck.models import Claim, Span
 from groundcheck.settings import EvidenceSettings
 

@@ -10,57 +10,23 @@ from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
 from groundcheck.entailment.choices import Pick, reversed_pick
-from groundcheck.entailment.coverage import Content, Coverage, Rarity
+from groundcheck.entailment.coverage import Coverage
 from groundcheck.entailment.divided import is_divided, speaks_of_everyone
 from groundcheck.entailment.exceptions import CarveOut, carve_outs
-from groundcheck.entailment.parties import Parties, PartyMismatch, mismatches
+from groundcheck.entailment.parties import Likeness, PartyMismatch, likeness, mismatches
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.stance import Opposition, oppositions
 from groundcheck.entailment.values import ValueMatch, agree, match_values
+from groundcheck.judging.focus import find_focus
 from groundcheck.judging.siblings import is_sibling_s
-from groundcheck.models import Span
+from groundcheck.judging.subject import Source, Subject
 from groundcheck.text.quantity import Quantity
-
-WIDEN = 0.12
-"""Coverage a neighbouring sentence must add to join the focus."""
 
 BEHIND = 3
 """Code points behind the focus in which an exception to it may begin."""
 
 AS_CLOSE = 0.75
 """Share of a window's coverage from which another speaks of the same matter."""
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """A claim as it is judged.
-
-    What it must prove are its own words and values; the context (a subject, a table header) only
-    helps to find the place and to read who acts.
-    """
-
-    claim: Passage
-    """The claim's own words."""
-    reading: Passage
-    """Context and claim."""
-    content: Content
-    """The content that must be covered."""
-
-    @classmethod
-    def of(cls, text: str, context: str, rarity: Rarity) -> "Subject":
-        """Read a claim with its context."""
-        claim = Passage(text)
-        reading = Passage(f"{context} {text}") if context else claim
-        return cls(claim, reading, Content.of(claim if claim.content else reading, rarity))
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """What is known of a contract before any claim."""
-
-    document: Document
-    rarity: Rarity
-    parties: Parties
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +45,8 @@ class Signals:
     values: tuple[ValueMatch, ...]
     oppositions: tuple[Opposition, ...]
     mismatches: tuple[PartyMismatch, ...]
+    likeness: Likeness
+    """What the claim and the focus say of the same party."""
     carve_outs: tuple[CarveOut, ...]
     """Exceptions of the window; positions within `window.text`."""
     left_out: tuple[CarveOut, ...]
@@ -134,7 +102,7 @@ def read_signals(
         sentences: the window's sentences as passages of the document.
         window: the whole window as a passage of the document.
     """
-    focus = _focus(subject, source.document, sentences)
+    focus = find_focus(subject, source, sentences)
     exceptions = carve_outs(subject.claim, window, source.document.text)
     owners = _Owners(subject, source, sentences, window)
     return Signals(
@@ -147,6 +115,7 @@ def read_signals(
         values=match_values(subject.claim, window, source.rarity, theirs=owners.is_theirs),
         oppositions=oppositions(subject.reading, focus),
         mismatches=mismatches(subject.reading, focus, source.parties),
+        likeness=likeness(subject.reading, focus, source.parties),
         carve_outs=exceptions,
         left_out=tuple(_left_out(subject, source, focus, window, exceptions)),
         reversed_pick=reversed_pick(subject.claim, focus),
@@ -206,16 +175,27 @@ class _Owners:
 
 
 def is_outdone(window: Signals, others: Sequence[Signals]) -> bool:
-    """Whether another window gives the claim's act to the party claimed, with more of its values.
+    """Whether another window gives the claim's act to the party claimed, and says as much of it.
 
-    Each party may leave by notice of its own: the clause with the claimed length is the one meant.
+    Each party may leave by notice of its own, and each may owe the other the same: the clause
+    with the claimed length is the one meant, or the one with the claimed party.
     """
-    return any(
-        not other.mismatches
-        and other.focus_coverage.share >= AS_CLOSE * window.focus_coverage.share
-        and len(other.agreements) > len(window.agreements)
-        for other in others
-    )
+    return any(_has_more(other, window) or _is_twin(other, window) for other in others)
+
+
+def _has_more(other: Signals, window: Signals) -> bool:
+    """Whether a window without a mismatch speaks of the same matter, with more of the values."""
+    near = other.focus_coverage.share >= AS_CLOSE * window.focus_coverage.share
+    return not other.mismatches and near and len(other.agreements) > len(window.agreements)
+
+
+def _is_twin(other: Signals, window: Signals) -> bool:
+    """Whether a window says of the party claimed all that a mismatched one says of another."""
+    as_much = other.focus_coverage.share >= window.focus_coverage.share
+    valued = len(other.agreements) >= len(window.agreements)
+    if other.mismatches or not as_much or not valued:
+        return False
+    return other.likeness.outdoes(window.likeness, window.mismatches)
 
 
 def _sentence_at(sentences: Sequence[Passage], place: int) -> Passage:
@@ -231,36 +211,3 @@ def _clause(sentences: Sequence[Passage], place: int) -> Passage:
     if not first and last < 0:
         return own
     return Passage(own.text[first : None if last < 0 else last], own.offset + first)
-
-
-def _focus(subject: Subject, document: Document, sentences: Sequence[Passage]) -> Passage:
-    """The best sentence, widened by neighbours that add much of the claim."""
-    content = subject.content
-    scores = [_weight(subject, sentence) for sentence in sentences]
-    first = last = max(range(len(sentences)), key=lambda i: (scores[i], -i))
-    known = sentences[first].concepts
-    while last + 1 < len(sentences) and _adds(content, known, sentences[last + 1]):
-        last += 1
-        known |= sentences[last].concepts
-    while first > 0 and _adds(content, known, sentences[first - 1]):
-        first -= 1
-        known |= sentences[first].concepts
-    return _join(document, sentences[first], sentences[last])
-
-
-def _weight(subject: Subject, sentence: Passage) -> float:
-    claimed = subject.claim.quantities
-    agreeing = sum(any(agree(q, other) for other in sentence.quantities) for q in claimed)
-    share = agreeing / len(claimed) if claimed else 0.0
-    return subject.content.share(sentence.concepts) + 0.3 * share
-
-
-def _adds(content: Content, known: frozenset[str], sentence: Passage) -> bool:
-    return content.share(known | sentence.concepts) - content.share(known) >= WIDEN
-
-
-def _join(document: Document, first: Passage, last: Passage) -> Passage:
-    if first is last:
-        return first
-    span = Span(start=first.offset, end=last.offset + len(last.text))
-    return Passage(span.of(document.text), span.start)

@@ -1,0 +1,44 @@
+"""Subject: a claim as it is judged, and what is known of the contract it is held against.
+
+What enters: a claim with its context, and a document with the rarity of its words and its parties.
+What leaves: the two as values that every rule reads alike.
+"""
+
+from dataclasses import dataclass
+
+from groundcheck.documents.document import Document
+from groundcheck.entailment.coverage import Content, Rarity
+from groundcheck.entailment.parties import Parties
+from groundcheck.entailment.passage import Passage
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A claim as it is judged.
+
+    What it must prove are its own words and values; the context (a subject, a table header) only
+    helps to find the place and to read who acts.
+    """
+
+    claim: Passage
+    """The claim's own words."""
+    reading: Passage
+    """Context and claim."""
+    content: Content
+    """The content that must be covered."""
+
+    @classmethod
+    def of(cls, text: str, context: str, rarity: Rarity) -> "Subject":
+        """Read a claim with its context."""
+        claim = Passage(text)
+        reading = Passage(f"{context} {text}") if context else claim
+        return cls(claim, reading, Content.of(claim if claim.content else reading, rarity))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What is known of a contract before any claim."""
+
+    document: Document
+    rarity: Rarity
+    parties: Parties
