@@ -14,6 +14,7 @@ from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.labels import crossed, is_another_s, labels, set_apart
 from groundcheck.entailment.opposed import are_opposed
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.ranges import is_range, is_told_by_ends, one_of_a_range
 from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.tabled import column, row_of
 from groundcheck.models import Span
@@ -40,22 +41,6 @@ _LEVELS = ("celsius", "fahrenheit")
 """Units in which nothing is no place to begin: below it means another value."""
 _NAMING = re.compile(r"\b(?:in|for|during)\s+(?:the\s+)?$", re.IGNORECASE)
 _UNTIL = re.compile(r"\b(?:until|unless|before|after|not|above)\b[^,.;]*$", re.IGNORECASE)
-_RANGED = (
-    QuantityKind.PERCENT,
-    QuantityKind.MONEY,
-    QuantityKind.DURATION,
-    QuantityKind.COUNT,
-)
-_LOW_END = re.compile(
-    r"\b(?:from|start\w*|begin\w*|opening|open(?:s|ed)?|first|initial\w*|low(?:er|est)?|least|minimum|bottom"
-    r"|between|either|small\w*|short\w*|rang\w+|floor)\b[^.;]*$",
-    re.IGNORECASE,
-)
-_AND_UP = re.compile(
-    r"\s*(?:\+|(?:and|or)\s+(?:up|above|more|over|higher|longer)\b|upwards?\b|to\b"
-    r"|at\s+the\s+(?:low\w*|start|least|bottom)\b|as\s+a\s+(?:minimum|floor|start))",
-    re.IGNORECASE,
-)
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 
 
@@ -214,8 +199,10 @@ def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passa
     """Whether two values agree, the words before them included: "plus", "at least", "by -5 %"."""
     if are_opposed(value, claim, found, source) or _signed_apart(value, claim, found, source):
         return False
-    if _is_one_of_a_range(value, claim, found) or counted_apart(value, claim, found, source):
+    if one_of_a_range(value, claim, found) or counted_apart(value, claim, found, source):
         return False
+    if is_range(value) and not is_range(found):
+        return is_told_by_ends(value, found, source)
     return agree(value, found) or agree(_unsigned(value), _unsigned(found))
 
 
@@ -224,18 +211,6 @@ def _starts(
 ) -> tuple[str, str] | None:
     """From when two equal periods are counted, where that differs."""
     return counted_apart(value, claim, found, source) if agree(value, found) else None
-
-
-def _is_one_of_a_range(value: Quantity, claim: Passage, found: Quantity) -> bool:
-    """Whether a claim gives one amount for a range: "$5 million" for "$5 to $10 million".
-
-    "At least", "from" and "starting at" give its lower end.
-    """
-    if value.kind not in _RANGED or value.upper is not None or found.upper is None:
-        return False
-    exact = value.bound is Bound.EXACT and found.upper != found.amount
-    before = claim.text[max(0, value.start - NEAR) : value.start]
-    return exact and not (_LOW_END.search(before) or _AND_UP.match(claim.text, value.end))
 
 
 def _unsigned(value: Quantity) -> Quantity:

@@ -5,10 +5,11 @@ that agrees with it and the nearest that says otherwise, with how near each is t
 subject. An agreeing value far off never hides a disagreeing one near by.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from groundcheck.entailment.question import Piece
+from groundcheck.entailment.ranges import are_ends_apart
 from groundcheck.entailment.values import ValueMatch, chosen_alike, unusual
 from groundcheck.judging.signals import Signals
 from groundcheck.text.quantity import Quantity, QuantityKind
@@ -95,11 +96,24 @@ def standings(signals: Sequence[Signals]) -> tuple[Standing, ...]:
 def _standing(places: list[Place]) -> Standing:
     found = [place for place in places if place.match.found is not None]
     found = [place for place in found if _is_chosen_alike(place.match)] or found
+    found = list(_without_ends(found))
     return Standing(
         claimed=places[0].match.claimed,
         agreeing=_nearest([place for place in found if place.match.agrees]),
         clashing=_nearest([place for place in found if not place.match.agrees]),
     )
+
+
+def _without_ends(places: Sequence[Place]) -> Iterator[Place]:
+    """Places but for those that clash with a range by an end of it, where the other is told too.
+
+    "From $10 to $60" is a fair way to tell of two plans, one at $10 and one at $60.
+    """
+    windows = [place.window.window for place in places]
+    for place in places:
+        claimed, found = place.match.claimed, place.match.found
+        if place.match.agrees or not found or not are_ends_apart(claimed, found, windows):
+            yield place
 
 
 def _is_chosen_alike(match: ValueMatch) -> bool:

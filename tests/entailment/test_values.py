@@ -349,5 +349,30 @@ def test_one_amount_is_no_range_but_its_ends_may_be_told(claim: str, *, agrees: 
     assert only(claim, "The cover shall be between $5 and $10 million.").agrees is agrees
 
 
+@pytest.mark.parametrize(
+    ("source", "agrees"),
+    [
+        ("Notice is 30 days.", False),
+        ("Notice is 60 days.", False),
+        ("Notice is at least 30 days.", False),
+        ("Notice is between 30 and 90 days.", False),
+        ("Notice is thirty (30) to sixty (60) days.", True),
+        ("Notice is at least 30 but no more than 60 days.", True),
+        ("Notice is a minimum of 30 days and a maximum of 60 days.", True),
+        ("Notice is not less than thirty (30) days and not more than sixty (60) days.", True),
+        (
+            "Notice is 30 days. "
+            + "Each party bears its own costs of it. " * 4
+            + "Pay in 60 days.",
+            False,
+        ),
+    ],
+)
+def test_a_range_is_no_single_amount_but_its_ends_may_be_told_one_by_one(
+    source: str, *, agrees: bool
+) -> None:
+    assert only("Notice is between 30 and 60 days.", source).agrees is agrees
+
+
 def test_an_hour_may_tell_when_a_range_of_hours_begins() -> None:
     assert only("It is open at 9 a.m.", "It is open from 9 a.m. to 5 p.m.").agrees
