@@ -36,7 +36,7 @@ _WHEN = r"(?:to\s+(?:occur|happen)\s+|occurring\s+|in\s+time\s+)?"
 def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
-        rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+{_WHEN}(?:of|between)\b(?::?\s+(?={_OPTIONS})|\s?:\s*\Z)"
+        rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+{_WHEN}(?:of|between)\b(?::?\s+(?={_OPTIONS})|\s?[:–—-]?\s*\Z)"
         rf"|\b(?:(?P<i>{_LEAST})|(?P<j>{_MOST}))\s+of\s+(?={_OWNED}|{number_word()}\b)"
         rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+{_WHEN}of\s+(?={_LISTED})"
         rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",

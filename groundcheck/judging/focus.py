@@ -5,9 +5,11 @@ run of them that a claim is held against and a reader is shown. Of two sentences
 the one that gives the claim's act to the claim's party is the one meant.
 """
 
+import re
 from collections.abc import Sequence
 
 from groundcheck.documents.document import Document
+from groundcheck.entailment.choices import picks
 from groundcheck.entailment.coverage import Content
 from groundcheck.entailment.parties import Parties, likeness, mismatches
 from groundcheck.entailment.passage import Passage
@@ -17,6 +19,8 @@ from groundcheck.models import Span
 
 WIDEN = 0.12
 """Coverage a neighbouring sentence must add to join the focus."""
+_ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{2,5}|\d{1,2})[.)]\s|[•▪◦‣●○■*–—-]\s", re.IGNORECASE)
+"""How an item of a list begins."""
 
 
 def find_focus(subject: Subject, source: Source, sentences: Sequence[Passage]) -> Passage:
@@ -30,6 +34,8 @@ def find_focus(subject: Subject, source: Source, sentences: Sequence[Passage]) -
     while first > 0 and _adds(content, known, sentences[first - 1]):
         first -= 1
         known |= sentences[first].concepts
+    if picks(subject.claim):
+        first = _opened(sentences, first)
     return _join(source.document, sentences[first], sentences[last])
 
 
@@ -51,6 +57,16 @@ def _best(subject: Subject, sentences: Sequence[Passage], parties: Parties) -> i
         ),
         first,
     )
+
+
+def _opened(sentences: Sequence[Passage], item: int) -> int:
+    """The sentence that opens the list of an item with a choice ("the earlier of:"), or the item."""
+    at = item
+    while at and _ITEM.match(sentences[at].text):
+        at -= 1
+        if sentences[at].text.rstrip().endswith("."):
+            return item
+    return at if picks(sentences[at]) else item
 
 
 def _weight(subject: Subject, sentence: Passage) -> float:

@@ -102,5 +102,6 @@ def test_remedies_that_may_agree_do_not_clash(claim: str, source: str) -> None:
 
 def test_a_choice_whose_list_follows_in_another_sentence_is_one() -> None:
     claim = Passage("It ends on the earlier of completion and June 1.")
-    opening = Passage("This Agreement ends on the latest to occur of:")
-    assert reversed_pick(claim, opening) is not None
+    for mark in (":", "", " –"):
+        opening = Passage(f"This Agreement ends on the latest to occur of{mark}")
+        assert reversed_pick(claim, opening) is not None
