@@ -15,6 +15,7 @@ from groundcheck.entailment.divided import is_divided, speaks_of_everyone
 from groundcheck.entailment.exceptions import CarveOut, carve_outs
 from groundcheck.entailment.parties import Likeness, PartyMismatch, likeness, mismatches
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.requirements import required_apart
 from groundcheck.entailment.stance import Opposition, oppositions
 from groundcheck.entailment.values import ValueMatch, agree, match_values
 from groundcheck.judging.focus import find_focus
@@ -113,7 +114,10 @@ def read_signals(
         coverage=subject.content.cover(window.concepts),
         focus_coverage=subject.content.cover(focus.concepts),
         values=match_values(subject.claim, window, source.rarity, theirs=owners.is_theirs),
-        oppositions=oppositions(subject.reading, focus),
+        oppositions=(
+            *oppositions(subject.reading, focus),
+            *required_apart(subject.reading, focus),
+        ),
         mismatches=mismatches(subject.reading, focus, source.parties),
         likeness=likeness(subject.reading, focus, source.parties),
         carve_outs=exceptions,

@@ -1,0 +1,152 @@
+"""Requirements: what an act hangs on, and what it is expressly free of.
+
+What enters: two passages. What leaves: the words by which one requires a thing for an act and the
+other lets it be done without: "an injunction only if it posts a bond" against "injunctive relief
+without posting a bond". Nothing is said unless both name the thing and most of the rest of the
+claim is in the passage.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from groundcheck.entailment.lexicon import OWN, word_set
+from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.stance import Opposition
+from groundcheck.text.lexicon import table
+from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import stem
+
+SHARE = 0.7
+"""Least share of the claim's concepts, besides the thing, in the passage."""
+
+_THING = re.compile(
+    r"(?:[^\w.;:,]+(?:the|an?|any|need|necessity|requirements?|obligation|having|being|required|first|to|for|of|that|it)\b)*"
+    r"(?:[^\w.;:,]+(?!(?:before|if|when|where|unless|but|which|who|until|to|for|from|in|as)\b)[\w’'-]+){1,7}",
+    re.IGNORECASE,
+)
+"""The words behind a marker that name a thing: "the need to post a bond", up to "for the goods"."""
+_NONE_NEEDED = re.compile(
+    r"\bno(?P<thing>(?:\s+[\w-]+){1,6}?)\s+(?:(?:shall|will|need|is|are|to|be)\s+){1,2}"
+    r"(?:be\s+)?(?:required|necessary|needed|posted|given|obtained)\b",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[.;:](?=\s)|,\s+(?:and|but|so)\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """A thing that an act hangs on, or is free of."""
+
+    needed: bool
+    """Whether it must be there; else the act may be done without."""
+    named: Passage
+    """The words that name it."""
+    text: str
+    """The words that say so."""
+
+    @property
+    def thing(self) -> frozenset[str]:
+        """Concepts that tell the thing from another."""
+        return self.named.concepts - _light()
+
+
+@lru_cache(maxsize=2048)
+def requirements(passage: Passage) -> tuple[Requirement, ...]:
+    """The things that a passage requires or expressly does not.
+
+    >>> text = "It may seek relief without posting a bond, and may not assign without consent."
+    >>> [(each.needed, each.text) for each in requirements(Passage(text))]
+    [(False, 'without posting a bond'), (True, 'without consent')]
+    """
+    return tuple(_found(passage.text))
+
+
+def required_apart(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
+    """What one of two passages requires for an act and the other does not."""
+    theirs = requirements(source) if requirements(claim) else ()
+    for own in requirements(claim):
+        for other in theirs:
+            alike = [each.named for each in theirs if each.needed is other.needed]
+            thing = own.thing & other.thing if other.needed is not own.needed else None
+            if thing and _is_same_act(own, claim, source) and _says_no_more(source, thing, alike):
+                return (Opposition("negation", own.text, other.text),)
+    return ()
+
+
+def _is_same_act(own: Requirement, claim: Passage, source: Passage) -> bool:
+    """Whether most of a claim besides the thing is in a passage."""
+    rest = claim.concepts - own.named.concepts
+    return bool(rest) and len(rest & source.concepts) >= SHARE * len(rest)
+
+
+def _says_no_more(source: Passage, thing: frozenset[str], told: Iterable[Passage]) -> bool:
+    """Whether a passage speaks of a thing only where it tells whether it is needed.
+
+    "It may assign with consent, but to an affiliate without consent" says both.
+    """
+    return _count(source, thing) <= sum(_count(each, thing) for each in told)
+
+
+def _count(passage: Passage, names: frozenset[str]) -> int:
+    return sum(concept(word.stem) in names for word in passage.content)
+
+
+def _found(text: str) -> Iterator[Requirement]:
+    for marker in _markers().finditer(text):
+        needed = _is_needed(marker, text)
+        thing = _THING.match(text, marker.end())
+        if needed is not None and thing and not _idioms().match(thing[0]):
+            yield _requirement(thing[0], text[marker.start() : thing.end()], needed=needed)
+    for found in _NONE_NEEDED.finditer(text):
+        yield _requirement(found["thing"], found[0], needed=False)
+
+
+def _requirement(thing: str, told: str, *, needed: bool) -> Requirement:
+    return Requirement(needed, Passage(thing), " ".join(told.split()))
+
+
+def _is_needed(marker: re.Match[str], text: str) -> bool | None:
+    """Whether a marker requires what stands behind it; None where that is not plain.
+
+    "May not assign without consent" and "may not assign unless it has consent" require it.
+    """
+    denied = _is_denied(text[: marker.start()])
+    if marker["excused"]:
+        return denied
+    if marker["unless"]:
+        return True if denied else None
+    return None if denied else True
+
+
+def _is_denied(before: str) -> bool:
+    clause = _CLAUSE.split(before)[-1]
+    denying = word_set("negators") | word_set("negative_subjects") | word_set("must_not")
+    return any(word.norm in denying for word in Passage(clause).words)
+
+
+@cache
+def _markers() -> re.Pattern[str]:
+    listed = table("requirements", OWN)
+    required, excused, tied = (
+        "|".join(re.escape(phrase) for phrase in sorted(listed[name], key=len, reverse=True))
+        for name in ("required", "excused", "tied")
+    )
+    return re.compile(
+        rf"\b(?:(?P<excused>{excused})|(?P<unless>unless)"
+        rf"|(?P<tied>only\b[^.;:]{{0,80}}?(?:(?<=\s)|(?<=only\s))(?:{tied}))|(?P<required>{required}))\b",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _idioms() -> re.Pattern[str]:
+    """What makes "without" part of an idiom: "without regard to", "without limiting"."""
+    return re.compile(rf"\W*(?:{'|'.join(table('requirements', OWN)['idioms'])})\b", re.IGNORECASE)
+
+
+@cache
+def _light() -> frozenset[str]:
+    """Concepts that tell a thing from another too little."""
+    return frozenset(concept(stem(word)) for word in table("requirements", OWN)["light"])
