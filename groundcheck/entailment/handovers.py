@@ -13,8 +13,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from groundcheck.entailment.cast import EVERYONE, Mention, Parties
-from groundcheck.entailment.duties import concept_of, doings_of, masked_clauses, theme_of
+from groundcheck.entailment.doings import concept_of, doings_of
+from groundcheck.entailment.duties import theme_of
 from groundcheck.entailment.lexicon import OWN
+from groundcheck.entailment.masked import masked_clauses
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.lexicon import table
 

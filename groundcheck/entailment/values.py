@@ -6,20 +6,19 @@ words: "at least 30" never agrees with "at most 30", nor "plus 2%" with "minus 2
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.entailment.coverage import Rarity
-from groundcheck.entailment.labels import crossed, is_another_s, labels, set_apart
+from groundcheck.entailment.labels import crossed, labels
 from groundcheck.entailment.opposed import are_opposed
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.ranges import is_range, is_told_by_ends, one_of_a_range
+from groundcheck.entailment.rivals import is_another_s
 from groundcheck.entailment.starts import counted_apart
-from groundcheck.entailment.tabled import column, row_of
-from groundcheck.models import Span
-from groundcheck.text.quantity import Bound, Quantity, QuantityKind
-from groundcheck.text.thesaurus import concept
+from groundcheck.entailment.surroundings import NEAR, resemblance, words_near
+from groundcheck.text.quantity import Quantity, QuantityKind
 
 __all__ = [
     "ValueMatch",
@@ -30,18 +29,12 @@ __all__ = [
     "unusual",
 ]
 
-NEAR = 90
-"""Characters to each side of a value whose words say what the value is about."""
-
 AGREEING_BONUS = 0.25
 """Lead in likeness of an agreeing counterpart over a disagreeing one."""
 
 _PLUS = re.compile(r"(?:\+|(?<!or )\bplus)\s{0,3}$", re.IGNORECASE)
 _LEVELS = ("celsius", "fahrenheit")
 """Units in which nothing is no place to begin: below it means another value."""
-_NAMING = re.compile(r"\b(?:in|for|during)\s+(?:the\s+)?$", re.IGNORECASE)
-_UNTIL = re.compile(r"\b(?:until|unless|before|after|not|above)\b[^,.;]*$", re.IGNORECASE)
-_SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +82,7 @@ def _match(
     rarity: Rarity,
     theirs: Callable[[Quantity], bool],
 ) -> ValueMatch:
-    around, taken = _around(claim, value, NEAR * 2), _taken(value, claim, source, rarity)
+    around, taken = words_near(claim, value, NEAR * 2), _taken(value, claim, source, rarity)
     own = [found for found in _counterparts(value, source.quantities) if not theirs(found)]
     agreeing = [found for found in own if _agree_there(value, claim, found, source)]
     others = [f for f in own if f not in agreeing and f not in taken and not f.conflict]
@@ -99,13 +92,13 @@ def _match(
 
     def likeness(found: Quantity) -> float:
         alike = _alike(value, found)
-        return alike or _likeness(around, _around(source, found, NEAR), rarity)
+        return alike or resemblance(around, words_near(source, found, NEAR), rarity)
 
     best = max(
         candidates, key=lambda f: (likeness(f) + AGREEING_BONUS * (f in agreeing), f in agreeing)
     )
     rivals = [f for f in others if commensurable(value, f) or commensurable(best, f)]
-    named = [f for f in rivals if best in agreeing and _is_another_s(value, claim, f, best, source)]
+    named = [f for f in rivals if best in agreeing and is_another_s(value, claim, f, best, source)]
     if named and sum(f.amount or 0 for f in named) == best.amount and len(named) > 1:
         named = []  # "A and B together cost ..." is told by their sum
     found = max(named, key=likeness) if named else best
@@ -133,66 +126,6 @@ def _exchanged(
         if told[0] and told[1] and crossed(told[0], told[1]):
             return rivals[0]
     return None
-
-
-def _is_another_s(
-    value: Quantity, claim: Passage, rival: Quantity, found: Quantity, source: Passage
-) -> bool:
-    """Whether the claim names, of two values of a table or sentence, what the rival is for."""
-    if column(source.text, rival) is not None:
-        return _is_named(value, claim, rival, found, source)
-    return _is_labelled(value, claim, rival, found, source)
-
-
-def _is_named(
-    value: Quantity, claim: Passage, rival: Quantity, found: Quantity, source: Passage
-) -> bool:
-    """Whether the claim names the row of another value in a column more fully than that of `found`.
-
-    "The basic service costs $2,500" speaks of the row "Basic | $1,000", not of "Premium | $2,500".
-    """
-    if column(source.text, rival) != column(source.text, found):
-        return False
-    told = _around(claim, value, NEAR * 2) - set_apart(claim)
-    naming = [each for each in claim.quantities if each is not value and _names(each, claim)]
-    own, others = (
-        {*(told & _concepts(source, rows, cell)), *_stated(naming, source, rows)}
-        for cell in (rival, found)
-        for rows in [row_of(source.text, cell)[-1:]]
-    )
-    return others < own
-
-
-def _names(value: Quantity, claim: Passage) -> bool:
-    """Whether a value tells a row: "in the first year", "for orders over 5,000 units"."""
-    bounded = value.bound is not Bound.EXACT
-    before = claim.text[max(0, value.start - NEAR) : value.start]
-    return not _UNTIL.search(before) if bounded else _NAMING.search(before) is not None
-
-
-def _stated(
-    values: Iterable[Quantity], source: Passage, rows: Sequence[Span]
-) -> Iterable[Quantity]:
-    """Those of some values that stand, with their bounds, in any of some rows."""
-    inside = [q for q in source.quantities if any(row.contains(q) for row in rows)]
-    return [v for v in values if any(v.bound is q.bound and agree(v, q) for q in inside)]
-
-
-def _is_labelled(
-    value: Quantity, claim: Passage, rival: Quantity, found: Quantity, source: Passage
-) -> bool:
-    """Whether the claim names what another value of the sentence is for, and not what `found` is.
-
-    Of "critical incidents within 1 hour, minor ones within 8 hours" no claim says that critical
-    incidents have 8 hours.
-    """
-    if any(each.kind is value.kind for each in claim.quantities if each is not value):
-        return False
-    told = labels(source, rival, found)
-    if told is None:
-        return False
-    other, own = told
-    return is_another_s(_around(claim, value, NEAR * 2), set_apart(claim), own, other)
 
 
 def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
@@ -257,8 +190,8 @@ def _nearest(
     value: Quantity, claim: Passage, found: Sequence[Quantity], source: Passage, rarity: Rarity
 ) -> Quantity:
     """The one in the words most like those around the claimed value."""
-    around = _around(claim, value, NEAR * 2)
-    return max(found, key=lambda each: _likeness(around, _around(source, each, NEAR), rarity))
+    around = words_near(claim, value, NEAR * 2)
+    return max(found, key=lambda each: resemblance(around, words_near(source, each, NEAR), rarity))
 
 
 def chosen_alike(claimed: Quantity, found: Quantity) -> bool:
@@ -281,40 +214,3 @@ def unusual(value: Quantity) -> bool:
     if value.amount is None:
         return value.date is not None
     return len(value.amount.normalize().as_tuple().digits) >= 3
-
-
-def _around(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
-    """Concepts near a value in its sentence, or in its row and the head of its table.
-
-    The value's own words are left out.
-    """
-    parts = row_of(passage.text, value) or (_sentence_near(passage.text, value, reach),)
-    return _concepts(passage, parts, value)
-
-
-def _concepts(passage: Passage, parts: Sequence[Span], value: Quantity) -> frozenset[str]:
-    """The concepts of some parts of a passage but for a value's own words."""
-    return frozenset(
-        concept(word.stem)
-        for word in passage.content
-        if any(part.start <= word.start < part.end for part in parts)
-        and not value.start <= word.start < value.end
-    )
-
-
-def _sentence_near(text: str, value: Quantity, reach: int) -> Span:
-    """A value's sentence as far as `reach` characters on either side of it."""
-    low, high = max(0, value.start - reach), value.end + reach
-    for end in _SENTENCE_END.finditer(text, low, high):
-        if end.end() <= value.start:
-            low = end.end()
-        elif end.start() >= value.end:
-            high = end.start()
-            break
-    return Span(start=low, end=high)
-
-
-def _likeness(claimed: Iterable[str], found: frozenset[str], rarity: Rarity) -> float:
-    weights = {name: rarity(name) for name in claimed}
-    total = sum(weights.values())
-    return sum(w for name, w in weights.items() if name in found) / total if total else 0.0

@@ -1,0 +1,58 @@
+"""Surroundings: the words around a value, which say what it is about.
+
+What enters: a passage and a value in it. What leaves: the concepts near the value, in its sentence or
+in its row and the head of its table, and how like two such surroundings are.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from groundcheck.entailment.coverage import Rarity
+from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.tabled import row_of
+from groundcheck.models import Span
+from groundcheck.text.quantity import Quantity
+from groundcheck.text.thesaurus import concept
+
+NEAR = 90
+"""Characters to each side of a value whose words say what the value is about."""
+
+_SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
+
+
+def words_near(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
+    """Concepts near a value in its sentence, or in its row and the head of its table.
+
+    The value's own words are left out.
+    """
+    parts = row_of(passage.text, value) or (_sentence_near(passage.text, value, reach),)
+    return concepts_in(passage, parts, value)
+
+
+def concepts_in(passage: Passage, parts: Sequence[Span], value: Quantity) -> frozenset[str]:
+    """The concepts of some parts of a passage but for a value's own words."""
+    return frozenset(
+        concept(word.stem)
+        for word in passage.content
+        if any(part.start <= word.start < part.end for part in parts)
+        and not value.start <= word.start < value.end
+    )
+
+
+def _sentence_near(text: str, value: Quantity, reach: int) -> Span:
+    """A value's sentence as far as `reach` characters on either side of it."""
+    low, high = max(0, value.start - reach), value.end + reach
+    for end in _SENTENCE_END.finditer(text, low, high):
+        if end.end() <= value.start:
+            low = end.end()
+        elif end.start() >= value.end:
+            high = end.start()
+            break
+    return Span(start=low, end=high)
+
+
+def resemblance(claimed: Iterable[str], found: frozenset[str], rarity: Rarity) -> float:
+    """Share of the claimed concepts, weighed by rarity, among those found, in [0, 1]."""
+    weights = {name: rarity(name) for name in claimed}
+    total = sum(weights.values())
+    return sum(w for name, w in weights.items() if name in found) / total if total else 0.0
