@@ -71,6 +71,14 @@ def test_plain_text_keeps_its_marks() -> None:
     assert block == Block(0, 13, BlockKind.PARAGRAPH)
 
 
+@pytest.mark.parametrize("end", [".", ";", ""])
+def test_a_claim_a_line_stays_a_claim_a_line(end: str) -> None:
+    text = "\n".join(
+        f"Fee number {'9' * (at % 9)} is ${at} a month in all{end}" for at in range(40)
+    )
+    assert [text[b.start : b.end] for b in lay_out(text, markdown=True)] == text.split("\n")
+
+
 def test_wrapped_lines_become_one_paragraph() -> None:
     line = "The Supplier shall deliver the goods to the place that the order"
     paragraph = "\n".join([line] * 4 + ["names."])
@@ -84,7 +92,7 @@ def test_one_line_per_paragraph_stays_apart() -> None:
 
 
 def test_page_break_ends_a_paragraph() -> None:
-    line = "The Supplier shall deliver the goods to the place that the order"
+    line = "shall deliver the goods to the place that the order names and"
     text = "\n".join([line] * 9) + "\n\f" + "\n".join([line] * 9)
     assert len(lay_out(text)) == 2
 
