@@ -25,7 +25,7 @@ from groundcheck.ui.inputs import (
 )
 from groundcheck.ui.samples import Sample, load_samples
 from groundcheck.ui.viewer import component
-from groundcheck.ui.vocabulary import LEVEL_LABEL, labels
+from groundcheck.ui.vocabulary import labels, standing
 
 FILE_TYPES = list(EXTENSIONS)
 
@@ -212,7 +212,7 @@ def recent() -> None:
     rows = pd.DataFrame(
         {
             "Review": [run.title for run in runs],
-            "Verdict": [LEVEL_LABEL[run.level] for run in runs],
+            "Verdict": [standing(run.level, run.summary) for run in runs],
             "Claims": [run.summary.total_claims for run in runs],
             "Contradicted": [run.summary.contradicted for run in runs],
             "Unsupported": [run.summary.unsupported for run in runs],

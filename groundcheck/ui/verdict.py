@@ -8,15 +8,18 @@ from typing import Any
 
 import streamlit as st
 
-from groundcheck.models import Level, Report, Summary
+from groundcheck.judging.confidence import CONTRADICTED_PENALTY, UNSUPPORTED_PENALTY
+from groundcheck.models import Level, Report, Status, Summary
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, reviews, revision, state
+from groundcheck.ui import frame, revision, state
 from groundcheck.ui.cautions import caution_sentence
-from groundcheck.ui.charts import confidence_gauge
 from groundcheck.ui.labelling import handover
 from groundcheck.ui.moments import day_and_time
 from groundcheck.ui.viewer import component
-from groundcheck.ui.vocabulary import LEVEL_LABEL
+from groundcheck.ui.vocabulary import STATUS_LABEL, standing
+
+_GAUGED = (Status.SUPPORTED, Status.UNSUPPORTED, Status.FAILED, Status.CONTRADICTED)
+"""The statuses of claims that can be checked, the best first."""
 
 UNSAVED = "This review is not stored; it ends with this tab. Download the report to keep it."
 
@@ -41,26 +44,9 @@ def toolbar(run: StoredRun) -> None:
 
 
 def banner(run: StoredRun) -> None:
-    """The verdict and the confidence gauge."""
-    report = run.report
-    with st.container(
-        border=True, horizontal=True, wrap=False, vertical_alignment="center", key="gc_banner"
-    ):
+    """The verdict, and how many claims the contract bears out."""
+    with st.container(border=True, key="gc_banner"):
         component.verdict(banner_data(run))
-        if report.confidence_score is not None:
-            _gauge(report, report.confidence_score)
-
-
-def _gauge(report: Report, confidence: float) -> None:
-    threshold = reviews.settings().decision.hallucination_threshold
-    dark = st.context.theme.type == "dark"
-    st.plotly_chart(
-        confidence_gauge(confidence, report.level, threshold=threshold, dark=dark),
-        width=210,
-        config={"displayModeBar": False, "staticPlot": True},
-        key="gc_gauge",
-        alt=f"Confidence in the answer: {confidence:.2f} of 1",
-    )
 
 
 def banner_data(run: StoredRun) -> dict[str, Any]:
@@ -76,11 +62,32 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
     return {
         "tone": tone,
         "sign": sign,
-        "level": LEVEL_LABEL[report.level],
+        "level": standing(report.level, report.summary),
         "headline": headline,
         "sentence": " ".join(filter(None, (report.reasoning, caution_sentence(report)))),
         "about": " · ".join(part for part in about if part),
+        "gauge": gauge_data(report),
         "warnings": [*report.warnings, *([UNSAVED] if run.id == state.UNSAVED_ID else [])],
+    }
+
+
+def gauge_data(report: Report) -> dict[str, Any] | None:
+    """The claims by status, how many are supported, and the report's score; None without claims."""
+    summary = report.summary
+    if report.confidence_score is None:
+        return None
+    found = {status: getattr(summary, status.value) for status in _GAUGED}
+    return {
+        "parts": [[status.value, count] for status, count in found.items() if count],
+        "total": summary.total_claims,
+        "figure": f"{summary.supported} of {summary.total_claims}",
+        "caption": "claims supported" if summary.total_claims > 1 else "claim supported",
+        "spoken": ", ".join(
+            f"{count} {STATUS_LABEL[status].lower()}" for status, count in found.items() if count
+        ),
+        "note": f"The report gives this as a score of {report.confidence_score:.2f}, which starts "
+        f"at 1 and loses {CONTRADICTED_PENALTY} times the share of contradicted claims and "
+        f"{UNSUPPORTED_PENALTY} times that of unsupported ones.",
     }
 
 

@@ -4,7 +4,7 @@ What enters is an enum member; what leaves is a short label in plain English, an
 line of explanation. Every label is our own text, safe to hand to Streamlit as Markdown.
 """
 
-from groundcheck.models import ClaimType, DecidedBy, Level, Role, SignalKind, Status
+from groundcheck.models import ClaimType, DecidedBy, Level, Role, SignalKind, Status, Summary
 from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING
 
 STATUS_ORDER = (
@@ -92,12 +92,25 @@ SIGNAL_LABEL = {
 }
 
 LEVEL_LABEL = {
-    Level.FULLY_GROUNDED: "Fully grounded",
-    Level.PARTIALLY_GROUNDED: "Partially grounded",
-    Level.UNGROUNDED: "Ungrounded",
+    Level.FULLY_GROUNDED: "Largely supported",
+    Level.PARTIALLY_GROUNDED: "Partly supported",
+    Level.UNGROUNDED: "Mostly unsupported",
     Level.CONTRADICTORY: "Contradicts the contract",
     Level.NO_CLAIMS: "Nothing to check",
 }
+
+
+def standing(level: Level, summary: Summary) -> str:
+    """How an answer stands, in the words of its claims.
+
+    >>> standing(Level.UNGROUNDED, Summary(total_claims=4, supported=0, unsupported=4, contradicted=0))
+    'Not supported'
+    """
+    if level in (Level.CONTRADICTORY, Level.NO_CLAIMS):
+        return LEVEL_LABEL[level]
+    if summary.supported == summary.total_claims:
+        return "Fully supported"
+    return LEVEL_LABEL[level] if summary.supported else "Not supported"
 
 
 def labels() -> dict[str, dict[str, str]]:

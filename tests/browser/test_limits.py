@@ -129,11 +129,11 @@ def test_texts_are_shown_and_never_run(app: App, page: Page) -> None:
 
 def test_the_gauge_stays_readable_when_the_theme_changes(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
-    words = page.locator(".st-key-gc_gauge text").first
-    expect(words).to_be_visible()
-    on_light = words.evaluate("(one) => getComputedStyle(one).fill")
+    figure = page.locator(".verdict .gauge strong")
+    expect(figure).to_be_visible()
+    on_light = figure.evaluate("(one) => getComputedStyle(one).color")
     page.emulate_media(color_scheme="dark")
-    expect(words).not_to_have_css("fill", on_light)
+    expect(figure).not_to_have_css("color", on_light)
 
 
 def test_the_bar_of_pages_hides_what_scrolls_below_it(app: App, page: Page) -> None:

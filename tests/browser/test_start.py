@@ -42,7 +42,7 @@ def test_sample_leads_from_verdict_to_source_to_report(app: App, page: Page) -> 
     page.get_by_role("button", name="Text", exact=True).click()
     expect(page.locator(".gc .words.current").first).to_be_visible()
     assert current_words(page).split() == quote.split()
-    expect(page.get_by_test_id("stPlotlyChart")).to_be_visible()
+    expect(page.get_by_role("img", name="claims supported")).to_be_visible()
     expect(page.get_by_role("button", name="Download report")).to_be_visible()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
+from groundcheck.judging.confidence import score
 from groundcheck.models import (
     CitationSummary,
     ClaimType,
@@ -12,13 +13,11 @@ from groundcheck.models import (
     Evidence,
     JudgedClaim,
     JudgeInfo,
-    Level,
     Probability,
     Report,
     Role,
     Span,
     Status,
-    Summary,
     Verifiability,
 )
 
@@ -50,41 +49,22 @@ def build_report(
 ) -> Report:
     """A report whose offsets are found by searching the texts."""
     claims = tuple(_claim(n, row, answer, documents) for n, row in enumerate(rows, start=1))
-    count = {status: sum(claim.status is status for claim in claims) for status in Status}
-    total = len(claims) - count[Status.NOT_CHECKABLE]
-    wrong, open_ = count[Status.CONTRADICTED], count[Status.UNSUPPORTED]
-    confidence = round(1 - 0.8 * wrong / total - 0.3 * open_ / total, 2) if total else None
-    bad = None if confidence is None else bool(wrong) or confidence < 0.5
+    found = score(claims, threshold=0.5)
     return Report(
         answer=answer,
         documents=tuple(document.info() for document in documents),
         claims=claims,
         citations=CitationSummary(total=0, resolved=0, accurate=0),
-        confidence_score=confidence,
-        level=_level(total, wrong, open_),
-        is_hallucinated=bad,
-        should_return=None if bad is None else not bad,
-        summary=Summary(
-            total_claims=total,
-            supported=count[Status.SUPPORTED],
-            unsupported=open_,
-            contradicted=wrong,
-            not_checkable=count[Status.NOT_CHECKABLE],
-            failed=count[Status.FAILED],
-        ),
-        reasoning=f"{total} claims, {wrong} contradicted, {open_} unsupported.",
+        confidence_score=found.confidence,
+        level=found.level,
+        is_hallucinated=found.is_hallucinated,
+        should_return=None if found.is_hallucinated is None else not found.is_hallucinated,
+        summary=found.summary,
+        reasoning=found.reasoning,
         warnings=warnings,
         judge=JudgeInfo(version="0", settings_fingerprint="0", layers=()),
         timings_ms={"total": 1.0},
     )
-
-
-def _level(total: int, wrong: int, open_: int) -> Level:
-    if not total:
-        return Level.NO_CLAIMS
-    if wrong:
-        return Level.CONTRADICTORY
-    return Level.PARTIALLY_GROUNDED if open_ else Level.FULLY_GROUNDED
 
 
 def _claim(number: int, row: Row, answer: str, documents: Sequence[Document]) -> JudgedClaim:

@@ -3,9 +3,8 @@ from datetime import UTC, datetime
 import pytest
 
 from groundcheck.documents.document import Document
-from groundcheck.models import Level, Status
+from groundcheck.models import Status
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui.charts import LEVEL_COLOUR, confidence_gauge
 from groundcheck.ui.verdict import banner_data, report_name
 from tests.ui.building import Row, build_report
 
@@ -67,8 +66,34 @@ def test_nameless_report_gets_a_file_name() -> None:
     assert report_name("合同") == "groundcheck-report.json"
 
 
-@pytest.mark.parametrize("level", list(Level))
-def test_gauge_shows_percent_in_the_colour_of_the_level(level: Level) -> None:
-    figure = confidence_gauge(0.62, level, threshold=0.5, dark=False).to_dict()
-    assert figure["data"][0]["value"] == pytest.approx(62)
-    assert figure["data"][0]["gauge"]["bar"]["color"] == LEVEL_COLOUR[level]
+@pytest.mark.parametrize(
+    ("statuses", "level", "figure", "parts"),
+    [
+        ((YES, YES), "Fully supported", "2 of 2", [["supported", 2]]),
+        ((YES, OPEN), "Partly supported", "1 of 2", [["supported", 1], ["unsupported", 1]]),
+        ((OPEN,) * 3, "Not supported", "0 of 3", [["unsupported", 3]]),
+        ((YES, OPEN, OPEN), "Mostly unsupported", "1 of 3", [["supported", 1], ["unsupported", 2]]),
+        ((YES, NO), "Contradicts the contract", "1 of 2", [["supported", 1], ["contradicted", 1]]),
+        ((YES, Status.NOT_CHECKABLE), "Fully supported", "1 of 1", [["supported", 1]]),
+        ((Status.FAILED, YES), "Partly supported", "1 of 2", [["supported", 1], ["failed", 1]]),
+    ],
+)
+def test_the_gauge_and_the_standing_count_the_same_claims(
+    statuses: tuple[Status, ...], level: str, figure: str, parts: list[list[object]]
+) -> None:
+    data = banner_data(run(*statuses))
+    assert (data["level"], data["gauge"]["figure"], data["gauge"]["parts"]) == (
+        level,
+        figure,
+        parts,
+    )
+
+
+def test_an_answer_without_claims_has_no_gauge() -> None:
+    assert banner_data(run(Status.NOT_CHECKABLE))["gauge"] is None
+
+
+def test_the_score_of_the_report_is_explained_and_not_set_beside_the_verdict() -> None:
+    gauge = banner_data(run(OPEN, OPEN))["gauge"]
+    assert "0.70" in gauge["note"]
+    assert "0.70" not in gauge["figure"] + gauge["caption"] + gauge["spoken"]
