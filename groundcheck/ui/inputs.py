@@ -91,6 +91,21 @@ def told_apart(
     return found.model_copy(update={"title": next(each for each in names if each not in titles)})
 
 
+def as_answer(found: Document | Problem, name: str) -> Document | Problem:
+    """A file handed in as the answer; a Problem if it holds records in place of sentences.
+
+    >>> told = Document.from_json({"fee": "5%"}, title="CRM")
+    >>> as_answer(told, "crm.json").message
+    'crm.json holds records, not an answer. Paste the answer, or save it as text, Word or PDF.'
+    """
+    if isinstance(found, Problem) or found.kind is SourceKind.CONTRACT:
+        return found
+    return Problem(
+        name,
+        f"{name} holds records, not an answer. Paste the answer, or save it as text, Word or PDF.",
+    )
+
+
 def attached(name: str, data: bytes, *, settings: ReadingSettings) -> tuple[Attachment, ...]:
     """The contracts attached to an uploaded message, in order; () for any other file."""
     try:

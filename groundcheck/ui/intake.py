@@ -3,20 +3,21 @@
 Names of files and texts of readers are drawn with `st.text` only, which reads no Markdown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
 import pandas as pd
 import streamlit as st
 
 from groundcheck.documents.document import Document
-from groundcheck.documents.kinds import EXTENSIONS, RECORDS
 from groundcheck.documents.mail.message import Attachment
 from groundcheck.errors import StoreError
-from groundcheck.ui import frame, password, precedence, reviews, state
+from groundcheck.ui import frame, password, precedence, reviews, state, uploads
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import (
     Problem,
+    as_answer,
     attached,
     describe,
     missing,
@@ -27,7 +28,8 @@ from groundcheck.ui.samples import Sample, load_samples
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import labels, standing
 
-FILE_TYPES = list(EXTENSIONS)
+Takes = Callable[[Document | Problem, str], Document | Problem]
+"""Says of a file that was read, and its name, what it is good for."""
 
 STILL = {
     "answerLabel": "The answer says",
@@ -126,19 +128,19 @@ def form() -> None:
 
 
 def _contracts() -> list[Document]:
-    uploads = st.file_uploader(
+    files = uploads.several(
         "Contracts: drop one or several files",
-        type=[*FILE_TYPES, *RECORDS],
-        accept_multiple_files=True,
+        f"{uploads.CONTRACT_KINDS}; {uploads.RECORD_KINDS}",
         key=state.CONTRACTS,
         help="Contracts, and what stands beside them: retrieved chunks, tool results and earlier "
         "turns as JSON, tables as CSV or Excel.",
     )
     documents: list[Document] = []
-    for file in uploads:
-        documents += _upload(file.name, file.getvalue(), file.file_id, documents)
+    for file in files:
+        takes = partial(told_apart, earlier=documents)
+        documents += _upload(file.name, file.getvalue(), file.file_id, takes=takes)
         for within, each in enumerate(_attached(file.name, file.getvalue())):
-            documents += _upload(each.name, each.data, f"{file.file_id}_{within}", documents)
+            documents += _upload(each.name, each.data, f"{file.file_id}_{within}", takes=takes)
     pasted = st.text_area(
         "or paste the text of a contract",
         key=state.CONTRACT_TEXT,
@@ -156,12 +158,13 @@ def _attached(name: str, data: bytes) -> tuple[Attachment, ...]:
     return attached(name, data, settings=reviews.settings().reading)
 
 
-def _upload(
-    name: str, data: bytes, upload: str, earlier: Sequence[Document] = ()
-) -> list[Document]:
-    """Read a file; `upload` tells it from others of its name, whose passwords may differ."""
+def _upload(name: str, data: bytes, upload: str, *, takes: Takes) -> list[Document]:
+    """Read a file and have it taken or refused.
+
+    `upload` tells it from others of its name, whose passwords may differ.
+    """
     key = f"{state.OPENS}{upload}"
-    found = told_apart(reviews.read_upload(name, data, password.given(key)), name, earlier)
+    found = takes(reviews.read_upload(name, data, password.given(key)), name)
     usable = _usable(found)
     password.ask(found, key)
     return usable
@@ -183,7 +186,7 @@ def _usable(found: Document | Problem | None, *, quiet: bool = False) -> list[Do
 
 
 def _answer() -> str:
-    upload = st.file_uploader("Answer: drop a file", type=FILE_TYPES, key=state.ANSWER_FILE)
+    upload = uploads.one("Answer: drop a file", uploads.CONTRACT_KINDS, key=state.ANSWER_FILE)
     pasted = st.text_area(
         "or paste the answer",
         key=state.ANSWER_TEXT,
@@ -194,7 +197,7 @@ def _answer() -> str:
         return pasted or ""
     if (pasted or "").strip():
         frame.problem(f"{upload.name} is checked; the pasted answer is not.", severe=False)
-    documents = _upload(upload.name, upload.getvalue(), upload.file_id)
+    documents = _upload(upload.name, upload.getvalue(), upload.file_id, takes=as_answer)
     return documents[0].text if documents else ""
 
 

@@ -8,11 +8,10 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from groundcheck.documents.document import Document
-from groundcheck.documents.kinds import EXTENSIONS, RECORDS
 from groundcheck.models import Status
 from groundcheck.store.reanchoring import reanchor
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, password, precedence, reviews, state
+from groundcheck.ui import frame, password, precedence, reviews, state, uploads
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import Problem, missing
 from groundcheck.ui.newer import headline, rows, sentence
@@ -67,9 +66,9 @@ def _compare(run: StoredRun) -> None:
         "Upload another version of a contract to see which quotes of this review still stand in it."
     )
     contract = _which(run)
-    upload = st.file_uploader(
+    upload = uploads.one(
         "The other version",
-        type=[*EXTENSIONS, *RECORDS],
+        f"{uploads.CONTRACT_KINDS}; {uploads.RECORD_KINDS}",
         key=state.NEWER,
         label_visibility="collapsed",
     )

@@ -185,6 +185,29 @@ def test_bad_upload_keeps_the_good_one(own_home: Path) -> None:
     assert any(text.startswith("terms: 7 words") for text in texts(app))
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "told"),
+    [
+        ("lease.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "save it as .docx"),
+        ("page.png", b"\x89PNG\r\n\x1a\n" + bytes(99), "is a PNG image"),
+        ("lease.xyz", b"The late fee is 1.5%.", "is a .xyz file"),
+    ],
+)
+@pytest.mark.parametrize("field", [state.CONTRACTS, state.ANSWER_FILE])
+def test_a_file_of_another_kind_is_told_what_to_do(
+    own_home: Path, field: str, name: str, data: bytes, told: str
+) -> None:
+    app = start()
+    app.file_uploader(key=field).upload(name, data).run()
+    assert any(text.startswith(name) and told in text for text in texts(app))
+
+
+def test_records_are_no_answer(own_home: Path) -> None:
+    app = start()
+    app.file_uploader(key=state.ANSWER_FILE).upload("fees.csv", b"item,fee\nlate,5%\n").run()
+    assert any("fees.csv holds records, not an answer" in text for text in texts(app))
+
+
 def test_contracts_of_one_name_are_told_apart_and_the_same_one_is_used_once(
     own_home: Path,
 ) -> None:

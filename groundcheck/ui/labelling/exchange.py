@@ -10,13 +10,12 @@ import pandas as pd
 import streamlit as st
 
 from groundcheck.documents.document import Document
-from groundcheck.documents.kinds import EXTENSIONS
 from groundcheck.errors import BadRows, GroundcheckError
 from groundcheck.golden.formats.files import dump, parse, recognise
 from groundcheck.golden.formats.form import Format
 from groundcheck.store import ItemFilter
 from groundcheck.store.label_import import Taken
-from groundcheck.ui import frame, reviews
+from groundcheck.ui import frame, reviews, uploads
 from groundcheck.ui.inputs import Problem
 from groundcheck.ui.labelling import desk, seat
 from groundcheck.ui.labelling.place import Wanted
@@ -56,11 +55,8 @@ def importer() -> None:
         "All rows are taken, or none."
     )
     upload = st.file_uploader("File", type=["jsonl", "csv", "json", "parquet"], key=FILE)
-    contracts = st.file_uploader(
-        "Contracts it quotes, if they are not here yet",
-        type=list(EXTENSIONS),
-        accept_multiple_files=True,
-        key=CONTRACTS,
+    contracts = uploads.several(
+        "Contracts it quotes, if they are not here yet", uploads.CONTRACT_KINDS, key=CONTRACTS
     )
     if not st.button("Import", type="primary", key="gc_import", disabled=upload is None):
         return
