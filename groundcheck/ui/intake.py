@@ -43,6 +43,9 @@ STILL = {
 }
 """The words of the still on the start page."""
 
+_ROW, _ROWS = 38, 9
+"""Pixels a row, and rows in sight, of the earlier reviews; the others are scrolled to."""
+
 
 def hero() -> None:
     """What this is, in one line; the best sample by one click, the others by two."""
@@ -211,7 +214,8 @@ def recent() -> None:
     if not runs:
         return
     st.header("Recent reviews", anchor=False)
-    st.caption("Tick a review to open it.")
+    cut = f"The latest {len(runs)}" if len(runs) >= reviews.MOST_RECENT else "All"
+    st.caption(f"{cut}, newest first. Tick a review to open it.")
     rows = pd.DataFrame(
         {
             "Review": [run.title for run in runs],
@@ -229,6 +233,8 @@ def recent() -> None:
         on_select=lambda: _open_recent(ids),
         selection_mode="single-row",
         hide_index=True,
+        height=_ROW * (min(len(runs), _ROWS) + 1) + 3,
+        row_height=_ROW,
         column_config={
             "Review": st.column_config.TextColumn(width="large"),
             "Checked": st.column_config.DatetimeColumn(format="calendar"),

@@ -40,6 +40,9 @@ PHASES = {
 }
 """What the reader is told while the judge works."""
 
+MOST_RECENT = 200
+"""How many earlier reviews are listed."""
+
 _JUDGE_MODULE = "groundcheck.judging.judge"
 _OPENING_WORDS = 9
 _OPENING_CHARACTERS = 70
@@ -167,7 +170,7 @@ def prepare() -> None:
         Thread(target=import_module, args=(_JUDGE_MODULE,), daemon=True).start()
 
 
-def recent(limit: int = 8) -> list[RunSummary]:
+def recent(limit: int = MOST_RECENT) -> list[RunSummary]:
     """The latest reviews, newest first.
 
     Raises:

@@ -88,6 +88,16 @@ def test_new_review_clears_the_address(run_id: str) -> None:
     assert app.title[0].value == "Is the answer in the contract?"
 
 
+def test_every_earlier_review_is_listed(run_id: str) -> None:
+    with Store() as store:
+        kept = store.load_run(run_id)
+        for number in range(11):
+            store.save_run(kept.report, kept.documents, title=f"Look {number}")
+    app = start()
+    assert len(app.dataframe[0].value) == 12
+    assert any(caption.value.startswith("All, newest first.") for caption in app.caption)
+
+
 def test_revised_answer_is_checked_against_the_same_contract(run_id: str) -> None:
     app = start(run=run_id)
     app.button(key="gc_revise").click().run()
