@@ -82,12 +82,14 @@ def gauge_data(report: Report) -> dict[str, Any] | None:
         "total": summary.total_claims,
         "figure": f"{summary.supported} of {summary.total_claims}",
         "caption": "claims supported" if summary.total_claims > 1 else "claim supported",
+        "score": f"Confidence {report.confidence_score:.2f}",
         "spoken": ", ".join(
             f"{count} {STATUS_LABEL[status].lower()}" for status, count in found.items() if count
         ),
-        "note": f"The report gives this as a score of {report.confidence_score:.2f}, which starts "
-        f"at 1 and loses {CONTRADICTED_PENALTY} times the share of contradicted claims and "
-        f"{UNSUPPORTED_PENALTY} times that of unsupported ones.",
+        "note": f"Confidence starts at 1 and loses {CONTRADICTED_PENALTY} times the share of "
+        f"contradicted claims and {UNSUPPORTED_PENALTY} times that of unsupported ones. An answer "
+        "of which nothing is supported still keeps "
+        f"{1 - UNSUPPORTED_PENALTY:.2f}: nothing speaks against it, and nothing for it.",
     }
 
 

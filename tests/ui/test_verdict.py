@@ -93,7 +93,8 @@ def test_an_answer_without_claims_has_no_gauge() -> None:
     assert banner_data(run(Status.NOT_CHECKABLE))["gauge"] is None
 
 
-def test_the_score_of_the_report_is_explained_and_not_set_beside_the_verdict() -> None:
+def test_the_confidence_stands_below_the_count_and_is_explained() -> None:
     gauge = banner_data(run(OPEN, OPEN))["gauge"]
-    assert "0.70" in gauge["note"]
-    assert "0.70" not in gauge["figure"] + gauge["caption"] + gauge["spoken"]
+    assert (gauge["figure"], gauge["caption"]) == ("0 of 2", "claims supported")
+    assert gauge["score"] == "Confidence 0.70"
+    assert "still keeps 0.70" in gauge["note"]

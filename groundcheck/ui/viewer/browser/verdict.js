@@ -26,7 +26,7 @@ export default function ({ data, parentElement }) {
 }
 
 // A half circle in which every claim has an equal share.
-function gauge({ parts, total, figure, caption, spoken, note }) {
+function gauge({ parts, total, figure, caption, score, spoken, note }) {
   const dial = document.createElementNS(SVG, "svg");
   dial.setAttribute("viewBox", "0 0 140 76");
   dial.setAttribute("aria-hidden", "true");
@@ -36,8 +36,9 @@ function gauge({ parts, total, figure, caption, spoken, note }) {
     dial.append(arc(status, from, parts.length > 1 ? Math.max(share - GAP, 0.6) : share));
     from += share;
   }
-  const words = [make("strong", { text: figure }), make("span", { text: caption })];
-  const element = make("div", { class: "gauge", role: "img", label: `${figure} ${caption}: ${spoken}` }, [dial, ...words]);
+  const words = [make("strong", { text: figure }), make("span", { text: caption }), make("span", { class: "score", text: score })];
+  const label = `${figure} ${caption}: ${spoken}. ${score}`;
+  const element = make("div", { class: "gauge", role: "img", label }, [dial, ...words]);
   element.title = note;
   return element;
 }
