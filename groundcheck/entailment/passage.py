@@ -23,6 +23,8 @@ class Passage:
     text: str
     offset: int = 0
     """Position of `text` in its document, code points."""
+    headed: tuple[Quantity, ...] = ()
+    """Values of `text` that only the head of a column, or a label, makes values."""
 
     @cached_property
     def words(self) -> tuple[Word, ...]:
@@ -32,7 +34,8 @@ class Passage:
     @cached_property
     def quantities(self) -> tuple[Quantity, ...]:
         """Typed values in order, places among them."""
-        found = find_quantities(self.text)
+        typed = find_quantities(self.text)
+        found = [*self.headed, *(q for q in typed if not any(q.overlaps(h) for h in self.headed))]
         places = [p for p in find_places(self.text) if not any(p.overlaps(q) for q in found)]
         return tuple(sorted((*found, *places), key=lambda q: q.start))
 

@@ -13,6 +13,7 @@ from typing import Self
 from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
 from groundcheck.documents.parts import SourceKind
+from groundcheck.entailment.headed import headed_values, values_within
 from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import find_parties
 from groundcheck.entailment.passage import Passage
@@ -28,6 +29,7 @@ from groundcheck.judging.standing import Standing, standings
 from groundcheck.judging.subject import Source, Subject
 from groundcheck.models import Claim, Span
 from groundcheck.settings import EvidenceSettings
+from groundcheck.text.quantity import Quantity
 
 KEPT_PASSAGES = 4096
 """Sentences and windows whose words and values are kept, least recently used out first."""
@@ -92,7 +94,13 @@ class Prepared:
 
         @lru_cache(maxsize=KEPT_PASSAGES)
         def passage(document: str, start: int, end: int) -> Passage:
-            return Passage(index.documents[document].text[start:end], start)
+            part = Span(start=start, end=end)
+            text = index.documents[document].text
+            return Passage(part.of(text), start, values_within(headed(document), part))
+
+        @cache
+        def headed(document: str) -> tuple[Quantity, ...]:
+            return headed_values(index.documents[document].text)
 
         @cache
         def context(document: str) -> Context | None:

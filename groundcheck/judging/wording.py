@@ -81,7 +81,7 @@ def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
 def _both(match: ValueMatch) -> tuple[str, str]:
     """A claimed value and its counterpart, "" if there is none, with what they are counted from."""
     ours, theirs = match.starts or ("", "")
-    found = match.found.text if match.found else ""
+    found = match.found.told if match.found else ""
     return _tidy(f"{match.claimed.text} {ours}"), _tidy(f"{found} {theirs}")
 
 

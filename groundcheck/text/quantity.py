@@ -83,6 +83,13 @@ class Quantity(Span):
     """What disagrees within the text itself ("words say 5, digits say 2"), or ""."""
     role: PlaceRole = PlaceRole.NONE
     """What a place is chosen for; none for every other kind."""
+    head: str = ""
+    """The unit as the head of a column gives it ("USD thousands"), where the cell does not."""
+
+    @property
+    def told(self) -> str:
+        """The value as a reader understands it: "40 (USD thousands)"."""
+        return f"{self.text} ({self.head})" if self.head else self.text
 
     def normalised(self) -> tuple[Decimal, str]:
         """Amount and unit on the scale that like values share.

@@ -1,0 +1,136 @@
+"""Headed: what a bare number counts where its unit stands in the head of a column, or in a label.
+
+What enters: a text. What leaves: the typed values of cells such as "40" below "Fee (USD thousands)"
+or behind "Term (months):". What always holds: a value is the exact range of its cell; a number whose
+head names no unit is none.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from groundcheck.entailment.tabled import tables
+from groundcheck.models import Span
+from groundcheck.text.quantities import find_quantities
+from groundcheck.text.quantity import Quantity, QuantityKind
+
+_CELL = re.compile(r"[^|]+")
+_NUMBER = re.compile(r"(?:[$€£¥]\s?)?\d[\d,]*(?:\.\d+)?")
+_IN_HEAD = re.compile(
+    r"\((?P<bracketed>[^()]{1,40})\)\s*$|[,–—-]\s*(?P<behind>[^,()]{1,30})$|\s(?P<in>in\s[^()]{1,30})$"
+    r"|(?P<sign>[%$€£¥])\s*$"
+)
+"""Where the head of a column names its unit."""
+_LABELLED = re.compile(
+    r"\((?P<unit>[^()\n]{1,40})\)[ \t]*:[ \t]*(?P<cell>(?:[$€£¥]\s?)?\d[\d,]*(?:\.\d+)?)(?=[ \t]*(?:;|$))",
+    re.MULTILINE,
+)
+_CURRENCY = (
+    r"US\$|C\$|CA\$|A\$|AU\$|HK\$|S\$|[$€£¥]|(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|CNY|HKD|SGD|INR|SEK|NOK|DKK|NZD)\b"
+    r"|U\.?S\.? dollars?|dollars?|euros?|pounds sterling"
+)
+_SCALE = r"thousands?|millions?|billions?|['’]?000['’]?s?|mm?|k|bn"
+_MONEY = re.compile(
+    rf"(?:all\s+(?:amounts|figures)\s+)?(?:in\s+)?(?P<currency>{_CURRENCY})?\s*(?:in\s+)?(?P<scale>{_SCALE})?"
+    r"(?:\s*(?:/|per\s|a\s)\s*(?P<per>[a-z]+))?",
+    re.IGNORECASE,
+)
+_TIME = re.compile(
+    r"(?:in\s+|no\.\s+of\s+|number\s+of\s+)?(?P<unit>(?:(?:business|working|calendar)\s+)?"
+    r"(?:day|week|month|year|hour|minute)s?)",
+    re.IGNORECASE,
+)
+_SHARE = re.compile(r"(?:in\s+)?(?:%|percent|per cent|percentage)(?:\s+of\s.*)?", re.IGNORECASE)
+_SCALES = {"t": "thousand", "k": "thousand", "m": "million", "b": "billion"}
+_KINDS = (QuantityKind.MONEY, QuantityKind.DURATION, QuantityKind.PERCENT)
+
+
+def headed_values(text: str) -> tuple[Quantity, ...]:
+    r"""The values of a text that only the head of their column, or their label, makes values.
+
+    >>> table = "| Plan | Fee (USD thousands) |\n| Basic | 40 |\n"
+    >>> [(q.text, q.unit, int(q.amount)) for q in headed_values(table)]
+    [('40', 'USD', 40000)]
+    """
+    found = [*_in_tables(text), *_behind_labels(text)]
+    return tuple(sorted(found, key=lambda value: value.start))
+
+
+def values_within(values: Sequence[Quantity], part: Span) -> tuple[Quantity, ...]:
+    """Those of the ordered values of a text that lie in a part of it, placed within the part."""
+    first = bisect_left(values, part.start, key=lambda value: value.start)
+    last = bisect_left(values, part.end, key=lambda value: value.end, lo=first)
+    inside = (each for each in values[first : last + 1] if each.end <= part.end)
+    return tuple(
+        each.model_copy(update={"start": each.start - part.start, "end": each.end - part.start})
+        for each in inside
+    )
+
+
+def _in_tables(text: str) -> Iterator[Quantity]:
+    for table in tables(text):
+        units = [_unit_of(c.of(text)) for c in _cells(text, table.rows[0])] if table.headed else []
+        if any(units):
+            for row in table.rows[1:]:
+                for unit, cell in zip(units, _cells(text, row), strict=False):
+                    yield from _value(text, cell, unit)
+
+
+def _behind_labels(text: str) -> Iterator[Quantity]:
+    for found in _LABELLED.finditer(text):
+        cell = Span(start=found.start("cell"), end=found.end("cell"))
+        yield from _value(text, cell, found["unit"])
+
+
+def _cells(text: str, row: Span) -> list[Span]:
+    """The cells of a row without the space around them; a bar before the first is no cell."""
+    start = row.start + len(row.of(text)) - len(row.of(text).lstrip("| "))
+    found = _CELL.finditer(text, start, row.end)
+    return [
+        Span(start=m.end() - len(m[0].lstrip()), end=m.start() + len(m[0].rstrip()))
+        for m in found
+        if m[0].strip()
+    ]
+
+
+def _unit_of(head: str) -> str:
+    """The unit that the head of a column names; "" for none."""
+    found = _IN_HEAD.search(head.strip("* "))
+    return next((name for name in found.groups() if name), "").strip() if found else ""
+
+
+def _value(text: str, cell: Span, unit: str) -> Iterator[Quantity]:
+    """The value of a cell that holds a number and nothing else."""
+    if not unit or not _NUMBER.fullmatch(cell.of(text)):
+        return
+    told = find_quantities(_spelled(cell.of(text), unit))
+    if len(told) == 1 and told[0].kind in _KINDS:
+        place = {"start": cell.start, "end": cell.end, "text": cell.of(text), "head": unit}
+        yield told[0].model_copy(update=place)
+
+
+def _spelled(number: str, unit: str) -> str:
+    """A number with its unit, as prose would have it: "USD 40 thousand"; "" for an unknown unit."""
+    if _SHARE.fullmatch(unit):
+        return f"{number}%"
+    time = _TIME.fullmatch(unit)
+    if time:
+        return f"{number} {time['unit']}"
+    money = _MONEY.fullmatch(unit)
+    if money is None or not (money["currency"] or money["scale"]):
+        return ""
+    scale = (money["scale"] or "").strip("'’").lower()
+    scale = "thousand" if scale.startswith("000") else _SCALES.get(scale[:1], "")
+    currency = "" if number[0] in "$€£¥" else _code(money["currency"] or "")
+    per = f" per {money['per']}" if money["per"] else ""
+    return f"{currency} {number} {scale}".strip() + per
+
+
+def _code(currency: str) -> str:
+    """A currency as it stands before an amount."""
+    word = currency.lower().replace(".", "")
+    named = {"dollar": "$", "us dollar": "USD", "euro": "EUR", "pounds sterling": "GBP"}
+    return next(
+        (code for name, code in named.items() if word.removesuffix("s") == name.removesuffix("s")),
+        currency,
+    )
