@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from groundcheck.entailment.exclusive import Remedy, remedies_clash
 from groundcheck.entailment.passage import Passage
@@ -61,6 +61,7 @@ class Pick:
     text: str
 
 
+@lru_cache(maxsize=4096)
 def picks(passage: Passage) -> tuple[Pick, ...]:
     """The choices of a passage, in order.
 

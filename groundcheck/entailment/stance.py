@@ -75,9 +75,8 @@ def read_stances(passage: Passage) -> tuple[Stance, ...]:
             clauses[-1] = _denying_object(clauses[-1], before)
         norm = "non" if word.text == "un" else word.norm  # "un-exclusive"
         if not clause.absorb(norm, after, before) and _speaks(word):
-            stance = replace(_place(clause, word), supposed=supposed)
             passive = before in word_set("passives")
-            clauses[-1].append(replace(stance, passive=passive, limited=clause.limited))
+            clauses[-1].append(_place(clause, word, supposed=supposed, passive=passive))
     return tuple(stance for stances in clauses for stance in _with_neighbours(stances))
 
 
@@ -133,10 +132,19 @@ def _closes(text: str, word: Word) -> bool:
     return any(mark in text[max(0, word.start - 2) : word.start] for mark in ";:.,()")
 
 
-def _place(clause: Clause, word: Word) -> Stance:
+def _place(clause: Clause, word: Word, *, supposed: bool, passive: bool) -> Stance:
     name, prefixed = _without_prefix(word)
     denied, pivot = clause.take(adverb=word.norm.endswith("ly"))
-    return Stance(name, word.text, denied != prefixed, clause.force, pivot or prefixed)
+    return Stance(
+        name,
+        word.text,
+        denied != prefixed,
+        clause.force,
+        pivot or prefixed,
+        limited=clause.limited,
+        supposed=supposed,
+        passive=passive,
+    )
 
 
 def oppositions(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
