@@ -72,25 +72,30 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
 
 
 def gauge_data(report: Report) -> dict[str, Any] | None:
-    """The claims by status, how many are supported, and the report's score; None without claims."""
+    """The claims by status, how many are supported, and the confidence; None without claims."""
     summary = report.summary
     if report.confidence_score is None:
         return None
     found = {status: getattr(summary, status.value) for status in _GAUGED}
     return {
         "parts": [[status.value, count] for status, count in found.items() if count],
-        "total": summary.total_claims,
         "figure": f"{summary.supported} of {summary.total_claims}",
         "caption": "claims supported" if summary.total_claims > 1 else "claim supported",
         "score": f"Confidence {report.confidence_score:.2f}",
+        "scale": f"on a scale from {_least(summary):.2f} to 1",
         "spoken": ", ".join(
             f"{count} {STATUS_LABEL[status].lower()}" for status, count in found.items() if count
         ),
         "note": f"Confidence starts at 1 and loses {CONTRADICTED_PENALTY} times the share of "
-        f"contradicted claims and {UNSUPPORTED_PENALTY} times that of unsupported ones. An answer "
-        "of which nothing is supported still keeps "
-        f"{1 - UNSUPPORTED_PENALTY:.2f}: nothing speaks against it, and nothing for it.",
+        f"contradicted claims and {UNSUPPORTED_PENALTY} times that of unsupported and failed ones. "
+        f"An answer of which nothing is supported still keeps {1 - UNSUPPORTED_PENALTY:.2f}: "
+        "nothing speaks against it, and nothing for it.",
     }
+
+
+def _least(summary: Summary) -> float:
+    """The lowest confidence that an answer with, or without, contradicted claims can have."""
+    return 1 - (CONTRADICTED_PENALTY if summary.contradicted else UNSUPPORTED_PENALTY)
 
 
 def _headline(report: Report) -> tuple[str, str, str]:

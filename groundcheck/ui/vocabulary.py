@@ -110,6 +110,8 @@ def standing(level: Level, summary: Summary) -> str:
         return LEVEL_LABEL[level]
     if summary.supported == summary.total_claims:
         return "Fully supported"
+    if summary.failed == summary.total_claims:
+        return "Could not be checked"
     return LEVEL_LABEL[level] if summary.supported else "Not supported"
 
 

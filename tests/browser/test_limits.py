@@ -136,6 +136,17 @@ def test_the_gauge_stays_readable_when_the_theme_changes(app: App, page: Page) -
     expect(figure).not_to_have_css("color", on_light)
 
 
+def test_the_gauge_stands_below_the_words_in_a_narrow_window(app: App, page: Page) -> None:
+    page.set_viewport_size({"width": 500, "height": 900})
+    open_review(page, app.at("small"))
+    words = page.locator(".verdict .words").bounding_box()
+    gauge = page.locator(".verdict .gauge").bounding_box()
+    assert words
+    assert gauge
+    assert words["width"] > 300
+    assert gauge["y"] >= words["y"] + words["height"]
+
+
 def test_the_bar_of_pages_hides_what_scrolls_below_it(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     expect(page.get_by_test_id("stHeader")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")

@@ -75,6 +75,7 @@ def test_nameless_report_gets_a_file_name() -> None:
         ((YES, OPEN, OPEN), "Mostly unsupported", "1 of 3", [["supported", 1], ["unsupported", 2]]),
         ((YES, NO), "Contradicts the contract", "1 of 2", [["supported", 1], ["contradicted", 1]]),
         ((YES, Status.NOT_CHECKABLE), "Fully supported", "1 of 1", [["supported", 1]]),
+        ((Status.FAILED,) * 2, "Could not be checked", "0 of 2", [["failed", 2]]),
         ((Status.FAILED, YES), "Partly supported", "1 of 2", [["supported", 1], ["failed", 1]]),
     ],
 )
@@ -98,3 +99,8 @@ def test_the_confidence_stands_below_the_count_and_is_explained() -> None:
     assert (gauge["figure"], gauge["caption"]) == ("0 of 2", "claims supported")
     assert gauge["score"] == "Confidence 0.70"
     assert "still keeps 0.70" in gauge["note"]
+
+
+def test_the_scale_says_that_the_confidence_of_an_answer_without_support_is_the_lowest() -> None:
+    assert banner_data(run(OPEN, OPEN))["gauge"]["scale"] == "on a scale from 0.70 to 1"
+    assert banner_data(run(YES, NO))["gauge"]["scale"] == "on a scale from 0.20 to 1"

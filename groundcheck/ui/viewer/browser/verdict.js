@@ -3,6 +3,7 @@
 const RADIUS = 62;
 const ARC = `M8 70A${RADIUS} ${RADIUS} 0 0 1 ${8 + 2 * RADIUS} 70`;
 const GAP = 0.8;
+const LEAST = 3;
 
 export default function ({ data, parentElement }) {
   const before = parentElement.querySelector(".verdict");
@@ -25,22 +26,33 @@ export default function ({ data, parentElement }) {
   else parentElement.append(banner);
 }
 
-// A half circle in which every claim has an equal share.
-function gauge({ parts, total, figure, caption, score, spoken, note }) {
+// A half circle in which every claim has an equal share, and one of very many still shows.
+function gauge({ parts, figure, caption, score, scale, spoken, note }) {
   const dial = document.createElementNS(SVG, "svg");
-  dial.setAttribute("viewBox", "0 0 140 76");
+  dial.setAttribute("viewBox", "0 0 140 72");
   dial.setAttribute("aria-hidden", "true");
   let from = 0;
-  for (const [status, count] of parts) {
-    const share = (100 * count) / total;
-    dial.append(arc(status, from, parts.length > 1 ? Math.max(share - GAP, 0.6) : share));
+  for (const [status, share] of shares(parts)) {
+    dial.append(arc(status, from, parts.length > 1 ? share - GAP : share));
     from += share;
   }
-  const words = [make("strong", { text: figure }), make("span", { text: caption }), make("span", { class: "score", text: score })];
-  const label = `${figure} ${caption}: ${spoken}. ${score}`;
-  const element = make("div", { class: "gauge", role: "img", label }, [dial, ...words]);
+  const count = make("div", { class: figure.length > 8 ? "count long" : "count" }, [
+    make("strong", { text: figure }),
+    make("span", { text: caption }),
+  ]);
+  const words = [make("span", { class: "score", text: score }), make("span", { class: "scale", text: scale })];
+  const label = `${figure} ${caption}: ${spoken}. ${score} ${scale}`;
+  const element = make("div", { class: "gauge", role: "img", label }, [dial, count, ...words]);
   element.title = note;
   return element;
+}
+
+// Percent of the half circle for each status.
+function shares(parts) {
+  const total = parts.reduce((sum, [, count]) => sum + count, 0);
+  const wide = parts.map(([status, count]) => [status, Math.max((100 * count) / total, LEAST)]);
+  const whole = wide.reduce((sum, [, share]) => sum + share, 0);
+  return wide.map(([status, share]) => [status, (100 * share) / whole]);
 }
 
 function arc(status, from, share) {
