@@ -214,6 +214,12 @@ def test_marks_stay_over_their_words_at_every_zoom(app: App, page: Page) -> None
     assert frame["width"] - 60 < sheet["width"] < frame["width"]
 
 
+def test_a_tick_tells_its_claim(app: App, page: Page) -> None:
+    open_review(page, app.at("paged"))
+    told = page.locator(".gc .stage:not([hidden]) .tick").first
+    expect(told).to_have_attribute("title", "Contradicted: The late fee is 5% per month.")
+
+
 def test_zoom_is_remembered(app: App, page: Page) -> None:
     open_review(page, app.at("paged"))
     page.get_by_role("button", name="Zoom in").click()
