@@ -214,6 +214,25 @@ def test_marks_stay_over_their_words_at_every_zoom(app: App, page: Page) -> None
     assert frame["width"] - 60 < sheet["width"] < frame["width"]
 
 
+def test_every_line_of_a_hit_begins_in_sight_on_a_wide_page(app: App, page: Page) -> None:
+    open_review(page, app.at("paged"))
+    share = page.locator(".gc .zoom-share")
+    page.get_by_role("button", name="Zoom in").click()
+    expect(share).to_have_text("150 %")
+    page.keyboard.press("/")
+    search = page.get_by_role("searchbox", name="Search in the contract")
+    search.press_sequentially("overdue amount, and the late fee")
+    lines = page.locator(".gc .hit.current")
+    expect(lines).to_have_count(2)
+    frame = page.locator(SHEETS).bounding_box()
+    assert frame
+    for line in lines.all():
+        expect(line).to_be_in_viewport()
+        box = line.bounding_box()
+        assert box
+        assert frame["x"] <= box["x"] < frame["x"] + frame["width"]
+
+
 def test_a_tick_tells_its_claim(app: App, page: Page) -> None:
     open_review(page, app.at("paged"))
     told = page.locator(".gc .stage:not([hidden]) .tick").first

@@ -48,7 +48,7 @@ function pageStageOf(view, index) {
     hitsOn: (page) => hitsOnPage(stage, page),
     pageOf: (offset) => pageOf(pages, offset),
     mark: (passages) => markPages(stage, passages),
-    reveal: (passage) => holdPrint(stage, passage.places[0] ?? [passage.page ?? 1, 0, 0, 0, 0]),
+    reveal: (passage) => holdPrint(stage, passage.places, passage.page),
     look: (place) => lookAtPages(stage, place),
     page: () => sheetAtTop(stage) + 1,
     offset: () => pages[sheetAtTop(stage)] ?? 0,
@@ -198,7 +198,7 @@ function markPages(stage, passages) {
 function lookAtPages(stage, place) {
   stage.looked = place?.places ?? [];
   for (const sheet of nearSheets(stage)) drawMarks(stage, sheet);
-  if (place) holdPrint(stage, stage.looked[0] ?? [place.page ?? 1, 0, 0, 0, 0]);
+  if (place) holdPrint(stage, stage.looked, place.page);
 }
 
 function goToSheet(stage, page) {
@@ -208,8 +208,8 @@ function goToSheet(stage, page) {
   });
 }
 
-function holdPrint(stage, place) {
-  hold(stage, () => revealPrint(stage, place));
+function holdPrint(stage, places, page) {
+  hold(stage, () => revealPrint(stage, places.length ? places : [[page ?? 1, 0, 0, 0, 0]]));
 }
 
 // Stays there while the pane gets its size or changes it, until the reader scrolls.
@@ -218,14 +218,28 @@ function hold(stage, reveal) {
   reveal();
 }
 
-// A third of the way down, and sideways only where the words would be out of sight.
-function revealPrint(stage, [page, left, top, right]) {
+// A third of the way down, and sideways only where a line would be out of sight.
+function revealPrint(stage, places) {
   const { scroller, scale } = stage;
+  const [page, , top] = places[0];
   scroller.scrollTop = topOf(stage, page - 1) + top * scale - scroller.clientHeight / 3;
-  const [from, to] = [left * scale, right * scale + 2 * SHEET_GAP];
-  const isOut = from < scroller.scrollLeft || to > scroller.scrollLeft + scroller.clientWidth;
-  if (isOut && !scroller.matches(".is-cut")) scroller.scrollLeft = Math.max(0, from - SHEET_GAP);
+  if (!scroller.matches(".is-cut")) revealAside(stage, places.filter(([on]) => on === page));
   refreshNear(stage);
+}
+
+// To where its lines begin; where these are too wide to be in sight with it, to the first word.
+function revealAside({ scroller, sheets, scale }, places) {
+  const sheet = sheets[places[0][0] - 1].element.getBoundingClientRect();
+  const aside = sheet.left - scroller.getBoundingClientRect().left + scroller.scrollLeft;
+  const [first, left, right] = [
+    places[0][1],
+    Math.min(...places.map(([, from]) => from)),
+    Math.max(...places.map(([, , , to]) => to)),
+  ].map((edge) => aside + edge * scale);
+  const { scrollLeft, clientWidth } = scroller;
+  if (left >= scrollLeft && right <= scrollLeft + clientWidth) return;
+  const fits = first - left < 0.75 * clientWidth;
+  scroller.scrollLeft = Math.max(0, (fits ? left : first) - SHEET_GAP);
 }
 
 async function revealOffset(stage, offset) {
@@ -278,10 +292,10 @@ async function askForHits(stage) {
   const places = batch.length ? await placesOf(stage, batch.map((at) => hits[at])) : [];
   if (stage.hits !== hits) return;
   batch.forEach((at, order) => hitPlaces.set(at, places[order] ?? []));
-  const first = hitPlaces.get(stage.goToHit)?.[0];
-  if (first) {
+  const found = hitPlaces.get(stage.goToHit) ?? [];
+  if (found.length) {
     stage.goToHit = -1;
-    holdPrint(stage, first);
+    holdPrint(stage, found);
   }
   if (batch.length) for (const sheet of nearSheets(stage)) drawMarks(stage, sheet);
 }
