@@ -6,6 +6,7 @@ a negation or a modal reaches to the end of its clause, and what it falls on is 
 word (its pivot).
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -13,12 +14,22 @@ from functools import lru_cache
 from groundcheck.entailment.clause import Clause, Force
 from groundcheck.entailment.lexicon import opposites, word_set
 from groundcheck.entailment.passage import Passage
+from groundcheck.models import Span
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import Word, is_stopword, stem
 
 BESIDE = 4
 """Content words to each side that say what a word is said of."""
+
+
+_INSERTED = re.compile(
+    r"\b(?:shall|must|may|(?<!at )will|cannot|not)(?P<inserted>,\s(?!(?:and|but|or|so|nor|which|who)\b)[^,;.:()]{3,90},"
+    r"(?:\s(?:for|in|on|at|by|to|from|whether|either|during|within|without|directly|under|as|or)\b[^,;.:()]{1,90},)*)"
+    r"(?=\s)",
+    re.IGNORECASE,
+)
+"""What parts a modal from its verb; several such pieces may follow each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +69,12 @@ def read_stances(passage: Passage) -> tuple[Stance, ...]:
     """The stance of every content word of a passage, in order."""
     clauses: list[list[Stance]] = []
     supposed = False
-    outside = [word for word in passage.words if not _inside_value(passage, word)]
+    inserted = _insertions(passage.text)
+    outside = _in_order(
+        [word for word in passage.words if not _inside_value(passage, word)], inserted
+    )
     for word, (before, after) in zip(outside, _beside(outside), strict=True):
-        closes = _closes(passage.text, word)
+        closes = _closes(passage.text, word) and not _goes_on(word, inserted)
         if not clauses or closes or word.norm in word_set("boundaries"):
             if clauses and word.norm in word_set("conditions"):
                 clauses[-1] = [replace(stance, conditional=True) for stance in clauses[-1]]
@@ -78,6 +92,26 @@ def read_stances(passage: Passage) -> tuple[Stance, ...]:
             passive = before in word_set("passives")
             clauses[-1].append(_place(clause, word, supposed=supposed, passive=passive))
     return tuple(stance for stances in clauses for stance in _with_neighbours(stances))
+
+
+def _insertions(text: str) -> tuple[Span, ...]:
+    """The words between commas that part a modal from its verb: "shall not, within a year, hire"."""
+    return tuple(
+        Span(start=found.start("inserted"), end=found.end()) for found in _INSERTED.finditer(text)
+    )
+
+
+def _in_order(found: Sequence[Word], inserted: Sequence[Span]) -> list[Word]:
+    """Words with those inserted before a verb behind all others, as clauses of their own."""
+    if not inserted:
+        return list(found)
+    aside = [word for word in found if any(s.start <= word.start < s.end for s in inserted)]
+    return [*(word for word in found if word not in aside), *aside]
+
+
+def _goes_on(word: Word, inserted: Sequence[Span]) -> bool:
+    """Whether a word goes on with the clause that an insertion broke off."""
+    return any(0 <= word.start - span.end < 2 for span in inserted)
 
 
 def _beside(found: Sequence[Word]) -> Iterable[tuple[str, str]]:
