@@ -32,6 +32,9 @@ _NONE_NEEDED = re.compile(
     r"(?:be\s+)?(?:required|necessary|needed|posted|given|obtained)\b",
     re.IGNORECASE,
 )
+_LACKING = ("without", "unless")
+"""What a requirement begins with that limits a denial: "may not assign without consent"."""
+_SENTENCE = re.compile(r"[.;](?=\s)")
 _CLAUSE = re.compile(r"[.;:](?=\s)|,\s+(?:and|but|so)\s")
 
 
@@ -45,11 +48,19 @@ class Requirement:
     """The words that name it."""
     text: str
     """The words that say so."""
+    clause: str = ""
+    """The sentence they stand in, up to a semicolon."""
 
     @property
     def thing(self) -> frozenset[str]:
         """Concepts that tell the thing from another."""
         return self.named.concepts - _light()
+
+    @property
+    def common(self) -> frozenset[str]:
+        """Those of them that are no names: "consent" of "the Owner's consent"."""
+        words = (word for word in self.named.content if word.text[0].islower())
+        return self.thing & frozenset(concept(word.stem) for word in words)
 
 
 @lru_cache(maxsize=2048)
@@ -75,6 +86,36 @@ def required_apart(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
     return ()
 
 
+def unless_tied(
+    found: Iterable[Opposition], claim: Passage, source: Passage
+) -> Iterator[Opposition]:
+    """Oppositions but for denials that hold only where a thing is lacking that the other side has.
+
+    >>> from groundcheck.entailment.stance import oppositions
+    >>> claim = Passage("The tenant may sublet the flat only with consent.")
+    >>> source = Passage("The tenant may not sublet the flat without consent.")
+    >>> list(unless_tied(oppositions(claim, source), claim, source))
+    []
+    """
+    for each in found:
+        tied = _is_tied(source, each.found, claim) or _is_tied(claim, each.claimed, source)
+        if each.kind == "antonym" or not tied:
+            yield each
+
+
+def _is_tied(denying: Passage, denied: str, other: Passage) -> bool:
+    """Whether a passage denies a word only without a thing, and the other passage has the thing."""
+    free = [each.thing for each in requirements(other) if not each.needed]
+    return any(
+        each.needed
+        and each.text.lower().startswith(_LACKING)
+        and denied.split()[-1] in each.clause
+        and each.common & other.concepts
+        and not any(each.common & thing for thing in free)
+        for each in requirements(denying)
+    )
+
+
 def _is_same_act(own: Requirement, claim: Passage, source: Passage) -> bool:
     """Whether most of a claim besides the thing is in a passage."""
     rest = claim.concepts - own.named.concepts
@@ -98,13 +139,21 @@ def _found(text: str) -> Iterator[Requirement]:
         needed = _is_needed(marker, text)
         thing = _THING.match(text, marker.end())
         if needed is not None and thing and not _idioms().match(thing[0]):
-            yield _requirement(thing[0], text[marker.start() : thing.end()], needed=needed)
+            told = text[marker.start() : thing.end()]
+            yield _requirement(thing[0], told, _around(text, marker), needed=needed)
     for found in _NONE_NEEDED.finditer(text):
-        yield _requirement(found["thing"], found[0], needed=False)
+        yield _requirement(found["thing"], found[0], _around(text, found), needed=False)
 
 
-def _requirement(thing: str, told: str, *, needed: bool) -> Requirement:
-    return Requirement(needed, Passage(thing), " ".join(told.split()))
+def _requirement(thing: str, told: str, clause: str, *, needed: bool) -> Requirement:
+    return Requirement(needed, Passage(thing), " ".join(told.split()), clause)
+
+
+def _around(text: str, found: re.Match[str]) -> str:
+    """The sentence around something found, cut at semicolons."""
+    ends = [end.end() for end in _SENTENCE.finditer(text)]
+    first = max((end for end in ends if end <= found.start()), default=0)
+    return text[first : min((end for end in ends if end > found.start()), default=len(text))]
 
 
 def _is_needed(marker: re.Match[str], text: str) -> bool | None:

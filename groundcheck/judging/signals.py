@@ -15,7 +15,7 @@ from groundcheck.entailment.divided import is_divided, speaks_of_everyone
 from groundcheck.entailment.exceptions import CarveOut, carve_outs
 from groundcheck.entailment.parties import Likeness, PartyMismatch, likeness, mismatches
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.requirements import required_apart
+from groundcheck.entailment.requirements import required_apart, unless_tied
 from groundcheck.entailment.stance import Opposition, oppositions
 from groundcheck.entailment.values import ValueMatch, agree, match_values
 from groundcheck.judging.focus import find_focus
@@ -115,7 +115,7 @@ def read_signals(
         focus_coverage=subject.content.cover(focus.concepts),
         values=match_values(subject.claim, window, source.rarity, theirs=owners.is_theirs),
         oppositions=(
-            *oppositions(subject.reading, focus),
+            *unless_tied(oppositions(subject.reading, focus), subject.reading, focus),
             *required_apart(subject.reading, focus),
         ),
         mismatches=mismatches(subject.reading, focus, source.parties),
