@@ -155,11 +155,21 @@ def _add_last_words(names: dict[str, str]) -> None:
 def _add_turns(names: dict[str, str], terms: frozenset[str]) -> None:
     """Add the roles that either party may have, where the contract defines one of the two."""
     for sides in turns():
+        _forget_nameless(names, [name for side in sides for name in side])
         if not any(name in terms and name not in names for side in sides for name in side):
             continue
         for side in sides:
             for name in side:
                 names.setdefault(name, f"{_IN_TURN}{side[0]}")
+
+
+def _forget_nameless(names: dict[str, str], turn: Sequence[str]) -> None:
+    """Drop roles had in turn that were taken for parties, unless one belongs to a named party."""
+    taken = [name for name in turn if name in names]
+    held = [role for name, role in names.items() if name not in taken]
+    if not any(names[name] in held for name in taken):
+        for name in taken:
+            del names[name]
 
 
 def _add_usual_roles(names: dict[str, str], acting: frozenset[str]) -> None:
