@@ -59,6 +59,12 @@ _OBJECT = re.compile(
     r"\b(?:to|by|of|with|from|for|on|against|upon|between|that|than|its|under|over|per|as|in)\s+(?:the\s+|such\s+)?\Z",
     re.IGNORECASE,
 )
+_STATED = re.compile(
+    r"\b(?:provided|agrees?|acknowledges?|represents?|warrants?|covenants?|ensures?|states?|says?)"
+    r"(?:,?\s+however)?,?\s+that\s+(?:the\s+|such\s+)?\Z",
+    re.IGNORECASE,
+)
+"""Before a subject after all: "provided that the Client may"."""
 _JOINED = re.compile(
     r"(?P<party>@\d+@\s*)?(?:/\s*|\b(?:and|or)\s+)(?:the\s+|such\s+)?\Z", re.IGNORECASE
 )
@@ -119,7 +125,8 @@ def _done_actively(clause: str) -> Iterator[Doing]:
 def _is_subject(clause: str, found: re.Match[str], together: tuple[int, ...]) -> bool:
     """Whether a party does the verb behind it, and that word is a verb."""
     before = clause[: found.start()]
-    if _OBJECT.search(before) or REFUSED.search(before):
+    is_object = _OBJECT.search(before) and not _STATED.search(before)
+    if is_object or REFUSED.search(before):
         return False
     if _ARTICLE.search(clause, found.end("party"), found.start("verb")):
         return False
