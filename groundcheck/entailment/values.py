@@ -16,6 +16,7 @@ from groundcheck.entailment.opposed import are_opposed
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.ranges import is_range, is_told_by_ends, one_of_a_range
 from groundcheck.entailment.rivals import is_another_s
+from groundcheck.entailment.scopes import is_sum, scoped_apart
 from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.surroundings import NEAR, resemblance, words_near
 from groundcheck.text.quantity import Quantity, QuantityKind
@@ -86,7 +87,9 @@ def _match(
     own = [found for found in _counterparts(value, source.quantities) if not theirs(found)]
     agreeing = [found for found in own if _agree_there(value, claim, found, source)]
     others = [f for f in own if f not in agreeing and f not in taken and not f.conflict]
-    candidates = [*agreeing, *(found for found in others if commensurable(value, found))]
+    if not agreeing and is_sum(value, claim, source.quantities):
+        others = []
+    candidates = [*agreeing, *(f for f in others if _could_be_meant(value, claim, f, source))]
     if not candidates:
         return ValueMatch(value, None, agrees=False, likeness=0.0)
 
@@ -106,6 +109,13 @@ def _match(
     exchanged = _exchanged(value, found, claim, source) if agrees else None
     starts = None if agrees else _starts(value, claim, found, source)
     return ValueMatch(value, exchanged or found, agrees and not exchanged, likeness(found), starts)
+
+
+def _could_be_meant(value: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
+    """Whether a value could stand for the claimed one: of its sort, or it for each and not for all."""
+    return commensurable(value, found) or (
+        value.amount == found.amount and scoped_apart(value, claim, found, source)
+    )
 
 
 def _exchanged(
@@ -136,7 +146,8 @@ def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passa
         return False
     if is_range(value) and not is_range(found):
         return is_told_by_ends(value, found, source)
-    return agree(value, found) or agree(_unsigned(value), _unsigned(found))
+    alike = agree(value, found) or agree(_unsigned(value), _unsigned(found))
+    return alike and not scoped_apart(value, claim, found, source)
 
 
 def _starts(
