@@ -37,11 +37,12 @@ _MONEY = re.compile(
 )
 _TIME = re.compile(
     r"(?:in\s+|no\.\s+of\s+|number\s+of\s+)?(?P<unit>(?:(?:business|working|calendar)\s+)?"
-    r"(?:day|week|month|year|hour|minute)s?)",
+    r"(?:day|week|wk|month|mo|year|yr|hour|hr|minute|min)s?\.?)",
     re.IGNORECASE,
 )
 _SHARE = re.compile(r"(?:in\s+)?(?:%|percent|per cent|percentage)(?:\s+of\s.*)?", re.IGNORECASE)
 _SCALES = {"t": "thousand", "k": "thousand", "m": "million", "b": "billion"}
+_TIMES = {"wk": "weeks", "mo": "months", "yr": "years", "hr": "hours", "min": "minutes"}
 _KINDS = (QuantityKind.MONEY, QuantityKind.DURATION, QuantityKind.PERCENT)
 
 
@@ -115,7 +116,7 @@ def _spelled(number: str, unit: str) -> str:
         return f"{number}%"
     time = _TIME.fullmatch(unit)
     if time:
-        return f"{number} {time['unit']}"
+        return f"{number} {_TIMES.get(time['unit'].lower().rstrip('.s'), time['unit'])}"
     money = _MONEY.fullmatch(unit)
     if money is None or not (money["currency"] or money["scale"]):
         return ""
