@@ -43,6 +43,8 @@ class Act:
     """Whether the verb says little by itself."""
     beside: frozenset[str] = frozenset()
     """Roles of the parties that do it together with this one ("by Acme / Bolt")."""
+    alone: bool = False
+    """Whether it falls to this party and no other ("only the Client may")."""
 
 
 @lru_cache(maxsize=4096)
@@ -67,7 +69,14 @@ def _acts_of(clause: str, text: str, mentions: Sequence[Mention]) -> Iterator[Ac
         for mention in (mentions[number] for number in numbers):
             name, beside = text[mention.start : mention.end], roles - {mention.role}
             light = frame in _light()
-            yield Act(frame, mention.role, name, theme - {verb}, denied, light, beside)
+            alone = len(numbers) == 1 and _is_alone(clause, numbers[0])
+            yield Act(frame, mention.role, name, theme - {verb}, denied, light, beside, alone)
+
+
+def _is_alone(clause: str, number: int) -> bool:
+    """Whether a clause lets a party do something and no other: "only @0@ may", "@0@ alone may"."""
+    only = rf"\Aonly (?:the )?@{number}@ |@{number}@ alone "
+    return re.search(only, clause, re.IGNORECASE) is not None
 
 
 def _frame_of(verb: str, clause: str) -> str:

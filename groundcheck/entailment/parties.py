@@ -32,6 +32,8 @@ SHARED = 1
 """Concepts besides the verb that two clauses must share to speak of the same thing."""
 SHARED_LIGHT = 2
 """The same for verbs that say little by themselves ("provide", "pay")."""
+SHARE_ALONE = 0.6
+"""Least share of what one party alone may do among what either may."""
 _HANDED = "give"
 """Stands for the verb of whatever goes from one party to another."""
 _BEHIND = re.compile(r"(?:['’]s?)?\s+(?P<word>[a-z]+)", re.IGNORECASE)
@@ -132,6 +134,8 @@ def _handed_back(claim: Passage, source: Passage, parties: Parties) -> tuple[Par
 def _against(act: Act, theirs: tuple[Act, ...]) -> Act | None:
     """The act of another party, where the source gives this act to no one else."""
     same = [other for other in theirs if other.verb == act.verb and not other.denied]
+    if act.alone and all(other.agent == EVERYONE for other in same):
+        return next((other for other in same if _shares_most(act, other)), None)
     if any(other.agent in (act.agent, EVERYONE, *act.beside) for other in same):
         return None
     others = [other for other in same if are_two(act.agent, other.agent)]
@@ -139,6 +143,11 @@ def _against(act: Act, theirs: tuple[Act, ...]) -> Act | None:
     if act.agent == EVERYONE and len({other.agent for other in alike}) > 1:
         return None  # "A may sublicense, and B may sublicense": both parties may
     return max(alike, key=lambda other: len(act.theme & other.theme), default=None)
+
+
+def _shares_most(act: Act, other: Act) -> bool:
+    """Whether most of what one act is about is what another is about."""
+    return len(act.theme & other.theme) >= max(1, SHARE_ALONE * len(act.theme))
 
 
 def _is_same_matter(act: Act, other: Act) -> bool:
