@@ -16,6 +16,9 @@ REACH = 6
 _FINITE = ("shall", "must", "will")
 """Modals that stay a duty when denied: "shall not" forbids, "not required" only frees."""
 
+NOMINAL = ("ment", "ance", "ence", "tion", "sion", "renewal")
+"""How a noun ends that names an act: "for non-payment" forbids no payment."""
+
 _PARTICIPLE = ("ed", "en", "wn", "ld", "pt")
 
 
@@ -96,6 +99,8 @@ class Clause:
         """ "Without", "free of": what follows is denied, but no act is."""
         if norm in word_set("negative_subjects"):
             self.negative_subject = True
+        elif norm == "non" and following.endswith(NOMINAL):
+            self.denied, self.fresh = 1, False
         elif norm in word_set("soft_negators") and following != "to":
             self.denied, self.fresh = 2, False
         else:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from groundcheck.entailment.clause import Clause, Force
+from groundcheck.entailment.clause import NOMINAL, Clause, Force
 from groundcheck.entailment.lexicon import opposites, word_set
 from groundcheck.entailment.passage import Passage
 from groundcheck.models import Span
@@ -278,6 +278,6 @@ def _by_concept(stances: Iterable[Stance]) -> dict[str, list[Stance]]:
 def _without_prefix(word: Word) -> tuple[str, bool]:
     """The concept of a word, and whether a joined "non" denies it."""
     rest = word.norm.removeprefix("non")
-    if rest != word.norm and len(rest) > 5:
+    if rest != word.norm and len(rest) > 5 and not rest.endswith(NOMINAL):
         return concept(stem(rest)), True
     return concept(word.stem), False
