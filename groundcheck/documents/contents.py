@@ -118,11 +118,15 @@ def _letters(text: str, start: int, end: int) -> int:
 
 
 def _come_again(candidates: Sequence[Candidate]) -> list[bool]:
-    """For each candidate, whether a later one has the same number and title."""
+    """For each candidate, whether a later one has the same number and title.
+
+    The name of a schedule is enough: its title may stand on the next line where it opens.
+    """
     seen: set[Key] = set()
     found: list[bool] = []
     for candidate in reversed(candidates):
-        key = (_name(candidate), _letters_of(candidate.title))
+        title = "" if _is_attachment(candidate) else _letters_of(candidate.title)
+        key = (_name(candidate), title)
         found.append(key in seen)
         seen.add(key)
     return found[::-1]

@@ -28,6 +28,11 @@ _PARAGRAPH = 60
 _LONG_WORD = 4
 """Words of this length and more are capitalised in a title ("and", "of", "the" are not)."""
 
+_LONGEST_LEAD = 120
+"""Code points after the name of a schedule that show whether a title or a sentence follows."""
+_LEAD = re.compile(r"\s*[:–—-]*\s*(?!TO\b)[A-Z][\w&’'/-]*\s+(?:(?:of|and|to|for|the)\s+)*[A-Z]")
+_SHOUTED = re.compile(r"\s*[:–—-]*\s*(?:[A-Z][A-Z&,’'/-]+\s+){2,12}(?=[A-Z][a-z])")
+"""A title in capitals before text in small letters."""
 _PAGE_OF = re.compile(r"\bpage\s+\d", re.IGNORECASE)
 _LONGEST_LINE = 400
 """Lines longer than this are no Markdown headings."""
@@ -146,7 +151,7 @@ def _candidate(
     after_heading: bool,
 ) -> Candidate | None:
     entry = _is_entry(unit, following)
-    if unit.text.startswith("|"):
+    if unit.text.startswith("|") or unit.is_contents:
         return None
     if unit.start in marked:
         return _marked(unit, unit.text, marked[unit.start], entry=entry)
@@ -212,7 +217,7 @@ def _numbered(unit: Unit, *, fresh: bool, entry: bool) -> Candidate | None:
     if label.bare and (not (title and whole) or " | " in rest):
         return None
     if label.keyword and not _is_heading_like(rest, title, label):
-        return None
+        return _flattened(unit, lead + label.end, label) if fresh else None
     end = unit.end if whole else unit.start + lead + label.end + length
     return Candidate(unit.start, end, title, label, None, fresh, not whole, entry)
 
@@ -230,6 +235,19 @@ def _is_heading_like(rest: str, title: str, label: Label) -> bool:
     if not rest.strip("*_ ") or title:
         return True
     return label.positions[0].scheme not in CONTAINERS and not label.bare
+
+
+def _flattened(unit: Unit, start: int, label: Label) -> Candidate | None:
+    """A schedule whose text follows its name on the same line: "Exhibit C Development Plan April"."""
+    rest = unit.text[start : start + _LONGEST_LEAD]
+    words = _WORD.findall(rest)[:_SENTENCE]
+    opens = _LEAD.match(rest) and not word_list("sentence_verbs").intersection(words)
+    if not (unit.after_blank and opens) or label.keyword.lower() in rest.lower():
+        return None
+    shouted = _SHOUTED.match(rest)
+    title = _trim(shouted[0]) if shouted else ""
+    end = unit.start + start + (shouted.end() if shouted else 0)
+    return Candidate(unit.start, end, title, label, run_in=True)
 
 
 def _title_of(rest: str) -> tuple[str, int]:

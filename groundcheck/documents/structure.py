@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from groundcheck.documents.attachments import without_running_heads
 from groundcheck.documents.contents import without_contents
 from groundcheck.documents.gaps import gap_headings
 from groundcheck.documents.headings import Candidate, find_candidates
@@ -19,9 +20,6 @@ from groundcheck.documents.reading import MarkedHeading, Painted
 from groundcheck.models import Section
 
 PATH_BREAK = " > "
-_OPENING = 400
-"""Code points within which "Exhibit 10.1" names the filing and not a part of the contract."""
-
 _RUNNING = 3
 """Times an unnumbered heading comes, from which on it is taken for a running head."""
 
@@ -47,7 +45,7 @@ def find_sections(text: str, headings: Sequence[MarkedHeading] = ()) -> tuple[Se
     """
     candidates = find_candidates(text, {heading.start: heading.level for heading in headings})
     candidates = without_contents(text, _without_repeated(candidates))
-    candidates = _levelled(_without_filing(candidates))
+    candidates = _levelled(without_running_heads(candidates))
     opened: list[_Open] = []
     stack: list[_Open] = []
     for candidate, depth in _placed(text, candidates):
@@ -109,16 +107,6 @@ def _without_repeated(candidates: Sequence[Candidate]) -> list[Candidate]:
             kept.append(candidate)
         seen.add(candidate.title)
     return kept
-
-
-def _without_filing(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
-    """Drop the filing's own "Exhibit 10.1" at the very top: all of the text would be its part."""
-    if candidates and candidates[0].start < _OPENING:
-        label = candidates[0].label
-        if label and label.keyword == "Exhibit" and "." in label.number:
-            kept = [replace(candidates[0], label=None)] if candidates[0].title else []
-            return [*kept, *candidates[1:]]
-    return candidates
 
 
 def _levelled(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:

@@ -7,7 +7,7 @@ stand for them. What always holds: units do not overlap, and the work is linear.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _UNIT = re.compile(
     r"(?:(?:(?i:article|section|clause|part|schedule|exhibit|appendix|annex)[ ]\S{1,8}"
@@ -35,6 +35,11 @@ _HEAD = re.compile(
     r"(?P<main>\d{1,2})\.?[ ]{1,4}[A-Z][^.;:\d]{2,80}?[ ]{1,3}(?=(?P=main)\.[01]?1\.?[ ]{1,3}[A-Z\"“])"
 )
 """Where "2. Supply 2.1 Orders" lost the line break between a section and its first part."""
+_ENTRY = re.compile(
+    r"[A-Za-z)][ ]{1,3}\d{1,3}[ ]{1,3}(?=(?:(?:ARTICLE|Article)[ ][IVX\d]{1,6}|(?:SECTION|Section[ ])?\d{1,2}(?:\.\d{1,2}){0,2})\.?[ ]{1,3}[A-Z])"
+)
+"""Where an entry of a table of contents ends in its page, and the next begins with its number."""
+_FEWEST_ENTRIES = 3
 _LONGEST_TAIL = 90
 _FLATTENED = 1_500
 """A line longer than this may be a whole contract."""
@@ -53,6 +58,8 @@ class Unit:
     """Whether nothing follows it on its line."""
     after_blank: bool
     """Whether a blank line, a page break or the start of the text stands before it."""
+    is_contents: bool = False
+    """Whether it is a table of contents that lost its line breaks."""
 
     @property
     def end(self) -> int:
@@ -80,6 +87,9 @@ def _split(unit: Unit) -> Iterator[Unit]:
 
     An overlong line may be a whole contract; any line may end in the heading of what follows.
     """
+    if len(unit.text) > _LONGEST_TAIL and _is_contents(unit.text):
+        yield replace(unit, is_contents=True)
+        return
     head = _HEAD.match(unit.text) if unit.opens_line else None
     if len(unit.text) > _FLATTENED:
         starts = [0, *(found.end() for found in _INLINE.finditer(unit.text))]
@@ -97,6 +107,12 @@ def _split(unit: Unit) -> Iterator[Unit]:
             last and unit.closes_line,
             first and unit.after_blank,
         )
+
+
+def _is_contents(line: str) -> bool:
+    """Whether a line lists titles with pages, one entry every few words."""
+    entries = sum(1 for _ in _ENTRY.finditer(line))
+    return entries >= _FEWEST_ENTRIES and len(line) <= _LONGEST_TAIL * (entries + 1)
 
 
 def _closes_line(text: str, end: int) -> bool:
