@@ -20,10 +20,12 @@ _FEWEST_SIBLINGS = 2
 _FEWEST_IN_TEXT = 4
 """Numbers in a row that make a sequence where none stands at the head of a line."""
 _REFERRING = re.compile(
-    r"(?i)(?:\b(?:sections?|clauses?|articles?|(?:sub-?)?paragraphs?|items?|parts?|schedules?|exhibits?"
+    r"(?i)(?:\b(?:(?:sub-?)?(?:sections?|clauses?|paragraphs?)|articles?|items?|parts?|schedules?|exhibits?"
     r"|annex|appendix|no|nos|number|page|suite|and|or|to|of|in|the|than|version)\.?|[,§#$€£&/(-])\Z"
 )
 """What stands before a number that names or counts something."""
+_CAPITALS = re.compile(r"\b[A-Z]{3,}\Z")
+"""The end of a title in capitals, which the first of its parts may follow."""
 _SENTENCE_END = (".", ";", ":", ")", "]", '"', "”")
 _BREAKS = "\n\r\f"
 _LOOK_BACK = 24
@@ -39,12 +41,28 @@ def gap_headings(text: str, placed: Sequence[Placed]) -> tuple[Candidate, ...]:
         text: the whole text.
         placed: its headings in order, each with the number of sections around it.
     """
+    firsts = _firsts(text, [candidate for candidate, _ in placed])
     if not any(len(_ordinals(candidate)) == 1 for candidate, _ in placed):
         found = tuple(_following(text, (0,), 0, len(text), strict=False))
-        return found if len(found) >= _FEWEST_IN_TEXT else ()
-    return tuple(
-        candidate for level in _levels(placed, len(text)) for candidate in _of_level(text, *level)
-    )
+        return (*firsts, *(found if len(found) >= _FEWEST_IN_TEXT else ()))
+    inside = (c for level in _levels(placed, len(text)) for c in _of_level(text, *level))
+    return (*firsts, *inside)
+
+
+def _firsts(text: str, placed: Sequence[Candidate]) -> Iterator[Candidate]:
+    """The "8.1" that "8.2" lacks, looked for from the heading of "8" on, or the one before."""
+    known: dict[Ordinals, int] = {}
+    previous = 0
+    for candidate in placed:
+        *outer, last = _ordinals(candidate) or _article(candidate) or (0,)
+        around, first = tuple(outer), (*outer, 1)
+        start = known.get(around, previous)
+        if outer and last == 2 and known.get(first, -1) < start:
+            found = _next(text, first, start, candidate.start, strict=False)
+            known[first] = candidate.start
+            if found:
+                yield found
+        known[(*outer, last)] = previous = candidate.start
 
 
 def _levels(placed: Sequence[Placed], length: int) -> Iterator[tuple[list[Candidate], int]]:
@@ -105,16 +123,22 @@ def _following(
 
 def _next(text: str, wanted: Ordinals, start: int, end: int, *, strict: bool) -> Candidate | None:
     number = r"\.0?".join(map(str, wanted))
-    pattern = re.compile(rf"(?<=\s){number}\.?(?=[ \t]{{1,4}}[A-Z\"“])")
+    pattern = re.compile(rf"(?<=\s){number}\.?(?=[ \t]{{1,4}}[A-Z\"“\[])")
     for match in pattern.finditer(text, start, end):
         if match[0][-1] != "." and len(wanted) == 1:
             continue
         before = text[max(0, match.start() - _LOOK_BACK) : match.start()].rstrip(" \t")
         stopped = before.endswith(_SENTENCE_END) or before[-1:] in _BREAKS
+        sure = stopped or len(wanted) > 2 or _CAPITALS.search(before)
         candidate = None if _REFERRING.search(before) else heading_at(text, match.start())
-        if candidate and (candidate.title or (stopped and not strict)):
+        if candidate and (candidate.title or (sure and not strict)):
             return candidate
     return None
+
+
+def _article(candidate: Candidate) -> Ordinals:
+    position = candidate.label.positions[0] if candidate.label else None
+    return position.ordinals if position and position.scheme is Scheme.ARTICLE else ()
 
 
 def _ordinals(candidate: Candidate) -> Ordinals:

@@ -30,8 +30,10 @@ _LONG_WORD = 4
 
 _LONGEST_LEAD = 120
 """Code points after the name of a schedule that show whether a title or a sentence follows."""
-_LEAD = re.compile(r"\s*[:–—-]*\s*(?!TO\b)[A-Z][\w&’'/-]*\s+(?:(?:of|and|to|for|the)\s+)*[A-Z]")
-_SHOUTED = re.compile(r"\s*[:–—-]*\s*(?:[A-Z][A-Z&,’'/-]+\s+){2,12}(?=[A-Z][a-z])")
+_LEAD = re.compile(
+    r"\s*[:–—-]*\s*(?!TO\b)[A-Z][\w&’'/-]*\s+(?:(?:of|and|to|for|the)\s+)*[\"“]?[A-Z]"
+)
+_SHOUTED = re.compile(r"\s*[:–—-]*\s*(?!TO\b)(?:[A-Z][A-Z&,’'/-]+\s+){1,12}(?=[A-Z][a-z]|[\d\"“])")
 """A title in capitals before text in small letters."""
 _PAGE_OF = re.compile(r"\bpage\s+\d", re.IGNORECASE)
 _LONGEST_LINE = 400
@@ -238,13 +240,14 @@ def _is_heading_like(rest: str, title: str, label: Label) -> bool:
 
 
 def _flattened(unit: Unit, start: int, label: Label) -> Candidate | None:
-    """A schedule whose text follows its name on the same line: "Exhibit C Development Plan April"."""
+    """A schedule or article whose text follows on its line: "Exhibit C Development Plan April"."""
     rest = unit.text[start : start + _LONGEST_LEAD]
     words = _WORD.findall(rest)[:_SENTENCE]
-    opens = _LEAD.match(rest) and not word_list("sentence_verbs").intersection(words)
-    if not (unit.after_blank and opens) or label.keyword.lower() in rest.lower():
-        return None
     shouted = _SHOUTED.match(rest)
+    opens = _LEAD.match(rest) and not word_list("sentence_verbs").intersection(words)
+    alone = unit.after_blank or label.keyword == "Article"
+    if not (alone and (shouted or opens)) or label.keyword.lower() in rest.lower():
+        return None
     title = _trim(shouted[0]) if shouted else ""
     end = unit.start + start + (shouted.end() if shouted else 0)
     return Candidate(unit.start, end, title, label, run_in=True)

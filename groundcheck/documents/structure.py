@@ -6,13 +6,15 @@ the heading to the last of the body. What always holds: two spans are nested or 
 names every section around; the work grows linearly with the text.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from groundcheck.documents.attachments import without_running_heads
 from groundcheck.documents.contents import without_contents
+from groundcheck.documents.firsts import first_items
 from groundcheck.documents.gaps import gap_headings
 from groundcheck.documents.headings import Candidate, find_candidates
 from groundcheck.documents.outline import place
@@ -60,12 +62,26 @@ def find_sections(text: str, headings: Sequence[MarkedHeading] = ()) -> tuple[Se
 def _placed(text: str, candidates: Sequence[Candidate]) -> list[tuple[Candidate, int]]:
     """The real headings with their depth, also those that stand inside a line."""
     placed = list(place(candidates))
-    found = gap_headings(text, placed)
+    headings = [candidate for candidate, _ in placed]
+    found = [*gap_headings(text, placed), *first_items(text, candidates, headings)]
     if not found:
         return placed
-    known = {candidate.start for candidate, _ in placed}
-    others = [c for c in candidates if c.start in known or c.start not in {f.start for f in found}]
-    return list(place(sorted([*others, *found], key=lambda candidate: candidate.start)))
+    known = {candidate.start for candidate in headings}
+    places = {candidate.start for candidate in found}
+    others = [c for c in candidates if c.start in known or c.start not in places]
+    ordered = sorted([*others, *found], key=lambda candidate: candidate.start)
+    return list(place(_apart(text, ordered)))
+
+
+def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Cut from each title the number of a section that begins inside it."""
+    kept = list(candidates)
+    for index, (one, other) in enumerate(pairwise(candidates)):
+        if one.end > other.start and other.label:
+            mark = text[other.start : other.start + len(other.label.number) + 1].rstrip()
+            title = re.split(rf"(?<!\S){re.escape(mark)}", one.title)[0].strip()
+            kept[index] = replace(one, end=other.start, title=title)
+    return kept
 
 
 def label_of(candidate: Candidate) -> str:

@@ -19,20 +19,27 @@ after a number divides nothing."""
 _INLINE = re.compile(
     r"(?<=[.;:)\]\"”])[ ]+(?=(?:\d{1,2}\.(?:\d{1,2}\.?)*|(?:ARTICLE|SECTION|Section)[ ][\dIVX.]{1,6})"
     r"[ ][A-Z\"“\[(])"
-    r"|(?<=[a-z])(?<!ection)(?<!rticle)(?<!lause)(?<!ragraph)(?<! and)(?<! to)[ ]+"
+    r"|(?<=[a-z])(?<!ection)(?<!rticle)(?<!lause)(?<!ragraph)(?<!xhibit)(?<!chedule)(?<!ppendix)"
+    r"(?<!nnex)(?<! and)(?<! to)[ ]+"
     r"(?=\d{1,2}\.\d{1,2}\.?[ ][A-Z])"
-    r"|(?<=[A-Z])(?<!ECTION)(?<!RTICLE)(?<!LAUSE)(?<!RAGRAPH)(?<! AND)(?<! TO)[ ]+"
+    r"|(?<=[A-Z])(?<!ECTION)(?<!RTICLE)(?<!LAUSE)(?<!RAGRAPH)(?<!XHIBIT)(?<!CHEDULE)(?<!PPENDIX)"
+    r"(?<!NNEX)(?<! AND)(?<! TO)[ ]+"
     r"(?=\d{1,2}\.[1-9]\d?\.?[ ][A-Z][a-z])"
     r"|(?<=[A-Z]{3})(?<! AND)(?<! THE)[ ]+(?=Section[ ]\d{1,2}\.\d{1,2}\.?[ ][A-Z])"
 )
 """Where a number follows the end of a sentence, or a number of two parts follows a title."""
+_ARTICLE = re.compile(
+    r"(?<=[.;:)\]\"”])[ ]{1,3}(?=ARTICLE[ ][\dIVX]{1,6}\.?(?:[ ]{1,3}[A-Z]{3,}|$))"
+)
+"""Where "ARTICLE IV" in capitals follows the end of a sentence."""
 _TAIL = re.compile(
     r"(?<=[.;:)\]\"”])[ ]{1,2}(?=(?:\d{1,2}\.(?:\d{1,2}\.?)?|(?:ARTICLE|Article)[ ][\dIVX]{1,6}\.?)"
     r"[ ]{1,3}[\"“]?[A-Z][^.;:]{2,60}$)"
 )
 """Where a numbered title is glued to the end of the paragraph before it."""
 _HEAD = re.compile(
-    r"(?P<main>\d{1,2})\.?[ ]{1,4}[A-Z][^.;:\d]{2,80}?[ ]{1,3}(?=(?P=main)\.[01]?1\.?[ ]{1,3}[A-Z\"“])"
+    r"(?P<main>\d{1,2}(?:\.[1-9]\d?){0,3})(?:\.0)?\.?[ ]{1,4}[A-Z][^.;:\d]{2,80}?[.:]?[ ]{1,3}"
+    r"(?=(?P=main)\.[01]?1\.?[ ]{1,3}[A-Z\"“])"
 )
 """Where "2. Supply 2.1 Orders" lost the line break between a section and its first part."""
 _ENTRY = re.compile(
@@ -90,14 +97,14 @@ def _split(unit: Unit) -> Iterator[Unit]:
     if len(unit.text) > _LONGEST_TAIL and _is_contents(unit.text):
         yield replace(unit, is_contents=True)
         return
-    head = _HEAD.match(unit.text) if unit.opens_line else None
     if len(unit.text) > _FLATTENED:
         starts = [0, *(found.end() for found in _INLINE.finditer(unit.text))]
     else:
         tail = _TAIL.search(unit.text, max(0, len(unit.text) - _LONGEST_TAIL))
         starts = [0, tail.end()] if tail and unit.closes_line else [0]
-    if head and head.end() not in starts:
-        starts = sorted({*starts, head.end()})
+    articles = (found.end() for found in _ARTICLE.finditer(unit.text))
+    heads = _first_parts(unit.text) if unit.opens_line else ()
+    starts = sorted({*starts, *articles, *heads})
     for start, end in zip(starts, [*starts[1:], len(unit.text)], strict=True):
         first, last = start == 0, end == len(unit.text)
         yield Unit(
@@ -107,6 +114,14 @@ def _split(unit: Unit) -> Iterator[Unit]:
             last and unit.closes_line,
             first and unit.after_blank,
         )
+
+
+def _first_parts(line: str) -> Iterator[int]:
+    """Where the first part of a section begins on its line, and the first part of that."""
+    found = _HEAD.match(line)
+    while found:
+        yield found.end()
+        found = _HEAD.match(line, found.end())
 
 
 def _is_contents(line: str) -> bool:
