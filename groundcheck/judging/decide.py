@@ -26,8 +26,9 @@ from groundcheck.settings import DecisionSettings
 
 _WITHOUT_SUPPORT = (Status.UNSUPPORTED, Status.CONTRADICTED)
 """What a claim may be that uses a name no document mentions: "courts in Los Angeles"."""
-SURE = 0.5
-"""Probability of the status found below which the verdict says that it is in doubt."""
+SURE = 0.7
+"""Probability of the status found below which the verdict says that it is in doubt: of 177 such
+verdicts on fresh claims 94 were right, of 557 others 502."""
 _FIGURE = re.compile(r"\d{1,3}(?:,\d{3})+|\d{4,}")
 
 

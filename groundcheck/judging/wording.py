@@ -10,9 +10,8 @@ from groundcheck.entailment.values import ValueMatch
 from groundcheck.judging.signals import Signals
 from groundcheck.models import Comparison, DecidedBy, Status
 
-DOUBT = "This is not certain: the other readings together are as likely."
-"""Added where the likeliest status, each weighed by how often it occurs, has less than half of the
-probability."""
+DOUBT = "This is not certain: of verdicts as close as this one about half are right."
+"""Added where the likeliest status, each weighed by how often it occurs, is not likely enough."""
 
 
 def compared(match: ValueMatch) -> Comparison:
