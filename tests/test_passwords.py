@@ -53,18 +53,17 @@ def test_the_dashboard_knows_that_a_password_would_help() -> None:
     assert "late fee" in opened.text
 
 
+@pytest.mark.usefixtures("own_home")
 def test_the_dashboard_asks_for_the_password_and_opens_the_file() -> None:
-    def page() -> None:
-        from groundcheck.ui import intake
-        from tests.test_passwords import SECRET
-
-        intake._upload("lease.pdf", SECRET, "0")
-
-    app = AppTest.from_function(page, default_timeout=60).run()
-    assert "Type its password" in app.text[0].value
-    app.text_input[0].input("swordfish").run()
+    app = AppTest.from_file(str(app_script()), default_timeout=60).run()
+    app.file_uploader(key=state.CONTRACTS).upload("lease.pdf", SECRET)
+    app.run()
+    assert any("Type its password" in each.value for each in app.text)
+    asked = next(field for field in app.text_input if field.label == "Password of this file")
+    asked.input("swordfish").run()
     assert not app.exception
-    assert "lease" in app.text[0].value
+    assert any("lease" in each.value for each in app.text)
+    assert not any("Type its password" in each.value for each in app.text)
 
 
 @pytest.mark.usefixtures("own_home")
