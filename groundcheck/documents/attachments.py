@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from groundcheck.documents.headings import Candidate
-from groundcheck.documents.numbering import Scheme
 
 _OPENING = 400
 """Code points within which "Exhibit 10.1" names the filing and not a part of the contract."""
@@ -48,15 +47,11 @@ def _without_repeated(candidates: Iterator[Candidate]) -> Iterator[Candidate]:
     for candidate in candidates:
         if candidate.closing:
             around = None
-        if not _is_attachment(candidate):
+        if not candidate.is_attachment:
             yield candidate
         elif around is None or not _repeats(around, candidate):
             around = candidate
             yield candidate
-
-
-def _is_attachment(candidate: Candidate) -> bool:
-    return bool(candidate.label and candidate.label.positions[0].scheme is Scheme.SCHEDULE)
 
 
 def _repeats(around: Candidate, candidate: Candidate) -> bool:

@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 
 from groundcheck.documents.headings import Candidate
-from groundcheck.documents.numbering import Scheme
 
 _FEWEST = 4
 """Entries in a row, below which a list of headings is not taken for a table of contents."""
@@ -50,14 +49,9 @@ def _without_announced(text: str, candidates: Sequence[Candidate]) -> tuple[Cand
     entries = [
         n
         for n in range(first, back)
-        if candidates[n].entry or _name(candidates[n]) in later or _is_attachment(candidates[n])
+        if candidates[n].entry or _name(candidates[n]) in later or candidates[n].is_attachment
     ]
     return (*candidates[:first], *candidates[entries[-1] + 1 :])
-
-
-def _is_attachment(candidate: Candidate) -> bool:
-    """Whether it names a schedule or exhibit; none stands before the body of a contract."""
-    return bool(candidate.label and candidate.label.positions[0].scheme is Scheme.SCHEDULE)
 
 
 def _is_alone(text: str, found: re.Match[str]) -> bool:
@@ -125,7 +119,7 @@ def _come_again(candidates: Sequence[Candidate]) -> list[bool]:
     seen: set[Key] = set()
     found: list[bool] = []
     for candidate in reversed(candidates):
-        title = "" if _is_attachment(candidate) else _letters_of(candidate.title)
+        title = "" if candidate.is_attachment else _letters_of(candidate.title)
         key = (_name(candidate), title)
         found.append(key in seen)
         seen.add(key)

@@ -9,15 +9,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from groundcheck.documents.headings import Candidate, heading_at
-from groundcheck.documents.numbering import CONTAINERS, Scheme
+from groundcheck.documents.numbering import CONTAINERS, PART_NAMES, Scheme
 
 _FARTHEST = 4_000
 """Code points before the second item within which the first one is looked for."""
 _LOOK_BACK = 24
-_REFERRING = re.compile(
-    r"(?i)(?:\b(?:(?:sub-?)?(?:sections?|clauses?|paragraphs?)|articles?|items?|parts?|exhibits?"
-    r"|schedules?|annex|appendix|and|or|to|of|in|under|with|by)|[\d)/(-])\Z"
-)
+_REFERRING = re.compile(rf"(?i)(?:\b(?:{PART_NAMES}|and|or|to|of|in|under|with|by)|[\d)/(-])\Z")
 """What stands before an item that a sentence only cites."""
 _CITED = r"(?!\s*(?:above|below|and|or|through|to|hereof|thereof|of this|[,;)–-]))"
 _FIRSTS = {"b": "a", "B": "A", "ii": "i", "II": "I", "2": "1"}

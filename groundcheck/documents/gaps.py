@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from groundcheck.documents.headings import Candidate, heading_at
-from groundcheck.documents.numbering import Scheme
+from groundcheck.documents.numbering import PART_NAMES, Scheme
 
 _WIDEST = 4
 """Numbers in a row that one gap may lack."""
@@ -20,8 +20,8 @@ _FEWEST_SIBLINGS = 2
 _FEWEST_IN_TEXT = 4
 """Numbers in a row that make a sequence where none stands at the head of a line."""
 _REFERRING = re.compile(
-    r"(?i)(?:\b(?:(?:sub-?)?(?:sections?|clauses?|paragraphs?)|articles?|items?|parts?|schedules?|exhibits?"
-    r"|annex|appendix|no|nos|number|page|suite|and|or|to|of|in|the|than|version)\.?|[,§#$€£&/(-])\Z"
+    rf"(?i)(?:\b(?:{PART_NAMES}"
+    r"|no|nos|number|page|suite|and|or|to|of|in|the|than|version)\.?|[,§#$€£&/(-])\Z"
 )
 """What stands before a number that names or counts something."""
 _CAPITALS = re.compile(r"\b[A-Z]{3,}\Z")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from groundcheck.documents.numbering import CONTAINERS, Label, parse_label, parse_running
+from groundcheck.documents.numbering import CONTAINERS, Label, Scheme, parse_label, parse_running
 from groundcheck.documents.reading import Painted
 from groundcheck.documents.units import Unit, line_breaks, units_of
 from groundcheck.documents.wordlists import word_list
@@ -83,6 +83,11 @@ class Candidate:
     running: bool = False
     """Whether its text begins in small letters ("8.2.1 one Party"): only its number can show it."""
 
+    @property
+    def is_attachment(self) -> bool:
+        """Whether it names a schedule or exhibit."""
+        return self.label is not None and self.label.positions[0].scheme is Scheme.SCHEDULE
+
 
 def find_candidates(text: str, marked: Mapping[int, int]) -> tuple[Candidate, ...]:
     """Every line that may head a section.
@@ -127,8 +132,9 @@ def heading_at(text: str, start: int) -> Candidate | None:
 
 def _leads(found: list[Candidate], previous: Unit | None) -> bool:
     """Whether the line before opens a clause and may lead to its parts ("8.2 In the event that")."""
-    opens = bool(found and previous and found[-1].label and found[-1].start == previous.start)
-    return opens and previous is not None and not _REFERS.search(previous.text)
+    if not found or previous is None or _REFERS.search(previous.text):
+        return False
+    return found[-1].label is not None and found[-1].start == previous.start
 
 
 def _shouted(units: list[Unit]) -> frozenset[int]:

@@ -29,6 +29,12 @@ class Scheme(StrEnum):
     PAREN_DIGIT = "(1)"
 
 
+PART_NAMES = (
+    r"(?:sub-?)?(?:sections?|clauses?|paragraphs?)|articles?|items?|parts?|schedules?|exhibits?"
+    r"|annex|appendix"
+)
+"""Words before a number or a letter that is only cited, as alternatives of a pattern."""
+
 CONTAINERS = frozenset({Scheme.SCHEDULE, Scheme.PART, Scheme.ARTICLE})
 
 

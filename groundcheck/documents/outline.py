@@ -76,8 +76,9 @@ class _Node:
     @property
     def ordinals(self) -> tuple[int, ...]:
         """(8, 2) for "8.2"; empty where it has no such number."""
-        decimal = self.position is not None and self.position.scheme is Scheme.DECIMAL
-        return self.position.ordinals if self.position and decimal else ()
+        if self.position is None or self.position.scheme is not Scheme.DECIMAL:
+            return ()
+        return self.position.ordinals
 
 
 def place(candidates: Sequence[Candidate]) -> Iterator[tuple[Candidate, int]]:

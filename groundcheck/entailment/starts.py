@@ -84,11 +84,10 @@ def start_of(passage: Passage, period: Quantity) -> Start | None:
     events = frozenset({f"date {dated.unit}"}) if dated else _events(words)
     if not events:
         return None
-    side = told["side"].lower().split()
-    sign = -1 if set(side) & _BACK else int(bool(set(side) & _FORTH))
-    return Start(
-        " ".join(passage.text[told.start("side") : end].split()).lstrip(", "), sign, events
-    )
+    sides = set(told["side"].lower().split())
+    sign = -1 if sides & _BACK else int(bool(sides & _FORTH))
+    shown = " ".join(passage.text[told.start("side") : end].split()).lstrip(", ")
+    return Start(shown, sign, events)
 
 
 def _date_at(values: Sequence[Quantity], start: int) -> Quantity | None:

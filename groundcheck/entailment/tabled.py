@@ -8,7 +8,7 @@ a head.
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -45,27 +45,27 @@ class Table:
 
 def row_of(text: str, value: Quantity) -> tuple[Span, ...]:
     """The row of a table that a value stands in, and the head of that table; () outside one."""
-    table, own = _place_of(text, value)
-    if table is None or own is None:
+    place = _place_of(text, value)
+    if place is None:
         return ()
+    table, own = place
     return tuple(dict.fromkeys((table.rows[0], own))) if table.headed else (own,)
 
 
 def column(text: str, value: Quantity) -> tuple[int, int] | None:
     """The table that a value stands in, by its first row's place, and its column; None outside."""
-    table, own = _place_of(text, value)
-    if table is None or own is None:
+    place = _place_of(text, value)
+    if place is None:
         return None
+    table, own = place
     before = text[own.start : value.start].lstrip(table.mark)
     return table.rows[0].start, before.count(table.mark)
 
 
-def _place_of(text: str, value: Quantity) -> tuple[Table | None, Span | None]:
-    for table in tables(text):
-        row = table.around(value)
-        if row is not None:
-            return table, row
-    return None, None
+def _place_of(text: str, value: Quantity) -> tuple[Table, Span] | None:
+    """The table that a value stands in, and its row."""
+    rows = ((table, table.around(value)) for table in tables(text))
+    return next(((table, row) for table, row in rows if row is not None), None)
 
 
 @lru_cache(maxsize=64)
@@ -82,12 +82,21 @@ def _rows_of(text: str, table: re.Match[str]) -> tuple[Span, ...]:
 def _records(text: str) -> Iterator[Table]:
     """Runs of two records and more whose first fields have one name."""
     run: list[re.Match[str]] = []
-    for found in [*_RECORD.finditer(text), None]:
-        goes_on = run and found and found["first"] == run[-1]["first"]
-        if run and not (goes_on and found and not text[run[-1].end() : found.start()].strip()):
-            if len(run) > 1:
-                rows = tuple(Span(start=each.start(), end=each.end()) for each in run)
-                yield Table(rows, ";", headed=False)
+    for found in _RECORD.finditer(text):
+        if run and not _goes_on(text, run[-1], found):
+            yield from _table_of(run)
             run = []
-        if found:
-            run.append(found)
+        run.append(found)
+    yield from _table_of(run)
+
+
+def _goes_on(text: str, record: re.Match[str], found: re.Match[str]) -> bool:
+    """Whether a record follows another of its sort, with nothing but space between them."""
+    blank = not text[record.end() : found.start()].strip()
+    return blank and found["first"] == record["first"]
+
+
+def _table_of(run: Sequence[re.Match[str]]) -> Iterator[Table]:
+    if len(run) > 1:
+        rows = tuple(Span(start=each.start(), end=each.end()) for each in run)
+        yield Table(rows, ";", headed=False)
