@@ -77,7 +77,7 @@ class Opposition:
     """A word two passages take opposite stances on."""
 
     kind: str
-    """"negation", "modality" or "antonym"."""
+    """"negation", "modality", "antonym" or "standard"."""
     claimed: str
     found: str
 

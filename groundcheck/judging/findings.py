@@ -64,6 +64,15 @@ def _is_about(standing: Standing, signals: Sequence[Signals], settings: Decision
     return len(standing.clashing.window.agreements) >= most
 
 
+def overridden(examined: Examined) -> Finding | None:
+    """A term in what decides a claim that rules the claim's out, if there is one."""
+    return strongest(
+        Finding(window, DecidedBy.CHOICE, window.focus_coverage.share)
+        for window in examined.deciding
+        if window.standard
+    )
+
+
 def contested(examined: Examined) -> Finding | None:
     """A value that one document confirms and another contradicts, if there is one."""
     return strongest(
@@ -85,6 +94,8 @@ def _opposed(claim: Passage, window: Signals, signals: Sequence[Signals]) -> Ite
         yield Finding(window, DecidedBy.MODALITY, share)
     if any(m.swapped for m in window.mismatches) and not is_outdone(window, signals):
         yield Finding(window, DecidedBy.PARTIES, share)
+    if window.standard:
+        yield Finding(window, DecidedBy.CHOICE, share)
     if is_absolute(claim) and window.left_out:
         yield Finding(window, DecidedBy.EXCEPTION, share)
 

@@ -18,6 +18,7 @@ from groundcheck.entailment.parties import Likeness, PartyMismatch, likeness, mi
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.requirements import required_apart, unless_tied
 from groundcheck.entailment.stance import Opposition, oppositions
+from groundcheck.entailment.standards import conflicting_standard
 from groundcheck.entailment.values import ValueMatch, agree, match_values
 from groundcheck.judging.focus import find_focus
 from groundcheck.judging.siblings import is_sibling_s
@@ -56,11 +57,21 @@ class Signals:
     a focus that is cut from a longer sentence."""
     reversed_pick: tuple[Pick, Pick] | None
     """The claim's pick and the focus's where one takes the lesser and one the greater."""
+    standard: Opposition | None
+    """Terms of the claim and of the focus of which only one can hold."""
 
     @property
     def disagreements(self) -> tuple[ValueMatch, ...]:
         """Claimed values whose counterpart here differs."""
         return tuple(v for v in self.values if v.found is not None and not v.agrees)
+
+    @property
+    def chosen(self) -> tuple[str, str] | None:
+        """What the claim and the focus say of which only one can hold, in their own words."""
+        if self.reversed_pick:
+            claimed, found = self.reversed_pick
+            return claimed.text, found.text
+        return (self.standard.claimed, self.standard.found) if self.standard else None
 
     def sentence_of(self, start: int) -> Passage:
         """The sentence around a position of `window.text`."""
@@ -107,6 +118,7 @@ def read_signals(
     focus = find_focus(subject, source, sentences)
     exceptions = carve_outs(subject.claim, window, source.document.text)
     owners = _Owners(subject, source, sentences, window)
+    forums = forums_apart(subject.reading, focus)
     return Signals(
         document=source.document,
         window=window,
@@ -120,13 +132,14 @@ def read_signals(
         oppositions=(
             *unless_tied(oppositions(subject.reading, focus), subject.reading, focus),
             *required_apart(subject.reading, focus),
-            *forums_apart(subject.reading, focus),
+            *forums,
         ),
         mismatches=mismatches(subject.reading, focus, source.parties),
         likeness=likeness(subject.reading, focus, source.parties),
         carve_outs=exceptions,
         left_out=tuple(_left_out(subject, source, focus, window, exceptions)),
         reversed_pick=reversed_pick(subject.claim, focus),
+        standard=next(iter(forums), None) or conflicting_standard(subject.reading, focus),
     )
 
 

@@ -200,9 +200,9 @@ def _stance_comparisons(window: Signals, by: DecidedBy | None) -> tuple[Comparis
             Comparison(kind=o.kind, claimed=o.claimed, found=o.found, agrees=False)
             for o in window.oppositions
         )
-    if by is DecidedBy.CHOICE and window.reversed_pick:
-        claimed, found = window.reversed_pick
-        return (Comparison(kind="choice", claimed=claimed.text, found=found.text, agrees=False),)
+    if by is DecidedBy.CHOICE and window.chosen:
+        claimed, found = window.chosen
+        return (Comparison(kind="choice", claimed=claimed, found=found, agrees=False),)
     if by is DecidedBy.PARTIES:
         return tuple(
             Comparison(kind="parties", claimed=m.claimed, found=m.found, agrees=False)

@@ -86,9 +86,9 @@ def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
         return " ".join(f"Claimed {claimed}; the documents say {said}." for claimed, said in pairs)
     if by is DecidedBy.READING:
         return "The marked text, read with the claim, says otherwise."
-    if by is DecidedBy.CHOICE and window.reversed_pick:
-        claimed, found = window.reversed_pick
-        return f"Claimed “{_tidy(claimed.text)}”; the documents say “{_tidy(found.text)}”."
+    if by is DecidedBy.CHOICE and window.chosen:
+        claimed, found = window.chosen
+        return f"Claimed “{_tidy(claimed)}”; the documents say “{_tidy(found)}”."
     if by is DecidedBy.PARTIES:
         mismatch = window.mismatches[0]
         return f"Claimed of {mismatch.claimed}; the documents say it of {mismatch.found}."
@@ -121,7 +121,7 @@ def _limit(value: Quantity) -> str:
 def _strongest_kind(window: Signals) -> DecidedBy:
     if window.disagreements:
         return DecidedBy.VALUES
-    if window.reversed_pick:
+    if window.chosen:
         return DecidedBy.CHOICE
     if window.oppositions:
         return DecidedBy.NEGATION

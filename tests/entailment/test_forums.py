@@ -37,6 +37,14 @@ def test_another_forum_or_another_reach_is_opposed(claim, source, words):
         ("Disputes go to arbitration.", "Disputes go to mediation, then to arbitration."),
         ("Disputes go to court.", "No dispute shall be submitted to arbitration."),
         ("Only the courts of New York hear disputes.", HEARD),
+        (
+            "The courts of Utah aren't the exclusive venue.",
+            "The courts of Utah have non-exclusive jurisdiction.",
+        ),
+        (
+            "No other court may hear the suit.",
+            "The courts of Utah have exclusive jurisdiction.",
+        ),
         ("The licence is non-exclusive.", "The courts of Utah have exclusive jurisdiction."),
         ("The arbitrators' fees are shared.", "The court may award costs."),
     ],

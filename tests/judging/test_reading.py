@@ -248,3 +248,19 @@ def test_a_term_of_another_matter_leaves_the_claim_to_the_model(claim: str, is_r
     found = Judge(entailment=model).evaluate(claim, [contract]).claims[0]
     assert bool(model.asked) is is_read
     assert (found.status is Status.CONTRADICTED) is not is_read
+
+
+def test_a_term_ruled_out_by_the_deciding_sentence_is_not_supported_whatever_is_read() -> None:
+    contract = Document.from_text(
+        "The owner may end the charter for any reason on ten days' notice.", title="Charter"
+    )
+    model = ScriptedEntailment(lambda _: YES)
+    answer = "The owner may end the charter on ten days' notice, but only for cause."
+    claim = Judge(entailment=model).evaluate(answer, [contract]).claims[0]
+    assert (claim.status, claim.decided_by) == (Status.CONTRADICTED, DecidedBy.CHOICE)
+    assert [(c.claimed, c.found) for c in claim.comparisons if not c.agrees] == [
+        ("for cause", "for any reason")
+    ]
+    assert claim.probability is not None
+    assert claim.probability.contradicted > 0.5, "the probability goes with the verdict"
+    assert claim.probability.supported < 0.5, "the probability goes with the verdict"
