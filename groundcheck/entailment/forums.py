@@ -25,7 +25,7 @@ _FORUMS = {
 }
 _JURISDICTION = re.compile(r"\b(?:jurisdiction|venue|forum|courts?)\b", re.IGNORECASE)
 _SHARED = re.compile(
-    r"\b(?:non|un)[-\s]?exclusive(?:ly)?\b|\bnot\s+(?:be\s+)?exclusive\b"
+    r"\b(?:non|un)[-\s]?exclusive(?:ly)?\b"
     r"|(?:\bnot|n['’]t|\bwithout)\b[^.;,]{0,20}\b(?:exclusive|sole|only)\b"
     r"|(?<!no\s)\bother\s+(?:competent\s+)?(?:courts?|forums?|venues?)\b(?:\s+as\s+well)?|\b(?:courts?|sue)\s+elsewhere\b",
     re.IGNORECASE,

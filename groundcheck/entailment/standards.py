@@ -7,9 +7,9 @@ contradicted and 15 supported.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from groundcheck.entailment.lexicon import OWN, word_set
 from groundcheck.entailment.passage import Passage
@@ -18,11 +18,18 @@ from groundcheck.text.lexicon import table
 
 
 @dataclass(frozen=True, slots=True)
-class _Terms:
-    """Terms of a claim, and those of a source that rule them out."""
+class _Matter:
+    """What a contract settles in one of two ways, with the terms of each."""
 
-    claimed: re.Pattern[str]
-    found: re.Pattern[str]
+    one: re.Pattern[str]
+    other: re.Pattern[str]
+    both_ways: bool
+    """Whether the terms of one rule out those of the other in either passage; if not, only a claim
+    of the one is ruled out by a source of the other."""
+
+
+_Sides = tuple[re.Match[str] | None, re.Match[str] | None]
+"""The first term of each side that a passage says."""
 
 
 def conflicting_standard(claim: Passage, source: Passage) -> Opposition | None:
@@ -32,22 +39,37 @@ def conflicting_standard(claim: Passage, source: Passage) -> Opposition | None:
     >>> conflicting_standard(claim, Passage("Consent shall not be unreasonably withheld."))
     Opposition(kind='standard', claimed='sole discretion', found='not be unreasonably')
     """
-    for terms in _all_terms():
-        claimed = _said(terms.claimed, terms.found, claim.text)
-        if claimed is None or _said(terms.found, terms.claimed, claim.text):
-            continue
-        found = _said(terms.found, terms.claimed, source.text)
-        if found is None or _said(terms.claimed, terms.found, source.text):
-            continue
-        if not _denies(claim, claimed):
-            return Opposition("standard", claimed[0], found[0])
+    for matter, own, theirs in zip(_matters(), _sides(claim), _sides(source), strict=True):
+        terms = _opposite(own, theirs, both_ways=matter.both_ways)
+        if terms and not _denies(claim, terms[0]):
+            return Opposition("standard", terms[0][0], terms[1][0])
     return None
+
+
+def _opposite(
+    own: _Sides, theirs: _Sides, *, both_ways: bool
+) -> tuple[re.Match[str], re.Match[str]] | None:
+    """The terms of two passages that each take one side, and not the same."""
+    match own, theirs:
+        case (claimed, None), (None, found) if claimed and found:
+            return claimed, found
+        case (None, claimed), (found, None) if both_ways and claimed and found:
+            return claimed, found
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _sides(passage: Passage) -> tuple[_Sides, ...]:
+    """What a passage says of each matter."""
+    text = passage.text
+    return tuple((_said(m.one, m.other, text), _said(m.other, m.one, text)) for m in _matters())
 
 
 def _said(terms: re.Pattern[str], others: re.Pattern[str], text: str) -> re.Match[str] | None:
     """The first of some terms that is no part of another one: "exclusive" of "non-exclusive"."""
-    wider = [each.span() for each in others.finditer(text)]
-    return next((each for each in terms.finditer(text) if not _is_part(each.span(), wider)), None)
+    said = list(terms.finditer(text))
+    wider = [each.span() for each in others.finditer(text)] if said else []
+    return next((each for each in said if not _is_part(each.span(), wider)), None)
 
 
 def _is_part(place: tuple[int, int], wider: Sequence[tuple[int, int]]) -> bool:
@@ -63,15 +85,14 @@ def _denies(claim: Passage, term: re.Match[str]) -> bool:
 
 
 @cache
-def _all_terms() -> tuple[_Terms, ...]:
-    found = []
-    for matter in table("standards", OWN).values():
-        if "claimed" in matter:
-            found.append(_Terms(_pattern(matter["claimed"]), _pattern(matter["found"])))
-            continue
-        one, other = _pattern(matter["one"]), _pattern(matter["other"])
-        found += [_Terms(one, other), _Terms(other, one)]
-    return tuple(found)
+def _matters() -> tuple[_Matter, ...]:
+    return tuple(_matter(terms) for terms in table("standards", OWN).values())
+
+
+def _matter(terms: Mapping[str, Sequence[str]]) -> _Matter:
+    if "claimed" in terms:
+        return _Matter(_pattern(terms["claimed"]), _pattern(terms["found"]), both_ways=False)
+    return _Matter(_pattern(terms["one"]), _pattern(terms["other"]), both_ways=True)
 
 
 def _pattern(terms: Sequence[str]) -> re.Pattern[str]:
