@@ -28,12 +28,14 @@ class Encoded:
         allowed: for each label, whether it may be true.
         evidence: for each token, whether it belongs to what decides the hypothesis; None where
             that is not known.
+        taught: the probability of each label that a teacher gives it; zeros where none was asked.
     """
 
     ids: np.ndarray
     split: int
     allowed: tuple[bool, ...]
     evidence: np.ndarray | None = None
+    taught: tuple[float, ...] = (0.0,) * len(LABELS)
 
 
 def load_tokenizer(folder: Path) -> Tokenizer:
@@ -56,7 +58,13 @@ def encode(tokenizer: Tokenizer, pairs: Sequence[Pair], *, longest: int) -> list
 def _encoded(pair: Pair, encoding: Encoding) -> Encoded:
     allowed = tuple(label in pair.labels for label in LABELS)
     ids = np.asarray(encoding.ids, dtype=np.int32)
-    return Encoded(ids, encoding.type_ids.index(1), allowed, _evidence(pair, encoding))
+    return Encoded(
+        ids,
+        encoding.sequence_ids.index(1),
+        allowed,
+        _evidence(pair, encoding),
+        pair.taught or (0.0,) * len(LABELS),
+    )
 
 
 def _evidence(pair: Pair, encoding: Encoding) -> np.ndarray | None:

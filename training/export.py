@@ -2,7 +2,7 @@
 
 What enters: the folders of two runs, one that reads the best sentences joined and one that reads
 deciding sentences alone, rows of their training data, and the out-of-fold figures. What leaves: `entailment.onnx` and
-`alone.onnx` (int8, about 23 MB each), `tokenizer.json`, `manifest.json` (sha256 of each file, label
+`alone.onnx` (int8, a byte a parameter), `tokenizer.json`, `manifest.json` (sha256 of each file, label
 order, longest input, data, settings, results) and `MODEL_CARD.md`. int8 is compared with fp32 on
 rows that the compared models never saw, by onnxruntime on files as shipped, a row at a time as the
 product reads them.
@@ -175,6 +175,8 @@ def export(encoder: Path, run: Path, rows: Path, target: Path, longest: int) -> 
 class Network:
     """Where one network comes from and how its int8 file is compared with fp32."""
 
+    encoder: Path
+    """Folder of its encoder; the tokenizer is that of all networks."""
     run: Path
     rows: Path
     """Pairs as it was trained on."""
@@ -184,29 +186,28 @@ class Network:
     """Pairs to compare on."""
 
 
-def export_all(
-    encoder: Path, networks: Mapping[str, Network], words: Path, out: Path, longest: int
-) -> None:
+def export_all(networks: Mapping[str, Network], words: Path, out: Path, longest: int) -> None:
     """Write the networks, the tokenizer and the word vectors."""
     out.mkdir(parents=True, exist_ok=True)
     for name, network in networks.items():
-        export(encoder, network.run, network.rows, out / name, longest)
+        export(network.encoder, network.run, network.rows, out / name, longest)
     for name in ("tokenizer.json", "words.npz"):
         shutil.copy(words / name, out / name)
 
 
-def measure(encoder: Path, network: Network, longest: int) -> dict[str, object]:
+def measure(network: Network, longest: int) -> dict[str, object]:
     """Export the fold's run aside and compare its int8 file with its fp32 weights."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / JOINED
-        model = export(encoder, network.fold, network.rows, target, longest)
-        return checks(model, target, *fitting(encoder, [network.check], longest))
+        model = export(network.encoder, network.fold, network.rows, target, longest)
+        return checks(model, target, *fitting(network.encoder, [network.check], longest))
 
 
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--encoder", type=Path, required=True)
+    parser.add_argument("--encoder-alone", type=Path, help="of --alone, where it has another")
     parser.add_argument("--words", type=Path, required=True, help="output of `training.vectors`")
     parser.add_argument("--run", type=Path, required=True, help="the run that reads joined")
     parser.add_argument("--rows", type=Path, required=True, help="pairs it was trained on")
@@ -221,16 +222,17 @@ def main() -> None:
     parser.add_argument("--longest", type=int, default=288)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    networks = {
-        JOINED: Network(args.run, args.rows, args.fold_run or args.run, args.check),
-        ALONE: Network(
-            args.alone, args.rows_alone, args.fold_alone or args.alone, args.check_alone
-        ),
-    }
-    export_all(args.encoder, networks, args.words, args.out, args.longest)
-    measured = {
-        name: measure(args.encoder, network, args.longest) for name, network in networks.items()
-    }
+    joined = Network(args.encoder, args.run, args.rows, args.fold_run or args.run, args.check)
+    alone = Network(
+        args.encoder_alone or args.encoder,
+        args.alone,
+        args.rows_alone,
+        args.fold_alone or args.alone,
+        args.check_alone,
+    )
+    networks = {JOINED: joined, ALONE: alone}
+    export_all(networks, args.words, args.out, args.longest)
+    measured = {name: measure(network, args.longest) for name, network in networks.items()}
     runs = {name: network.run for name, network in networks.items()}
     write_manifest(args.out, runs, args.stages, measured, args.figures, args.longest)
     if args.figures:

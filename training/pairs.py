@@ -43,6 +43,8 @@ class Pair:
         claim_id: identity of the labelled claim, or "" for pairs that are not one.
         evidence: [start, end) of what decides the hypothesis, in characters of the premise; empty
             where nothing does, None where it is not known.
+        taught: the probability that a larger model, its teacher, gives each label, in the order
+            of `LABELS`; None where none was asked.
     """
 
     premise: str
@@ -52,6 +54,7 @@ class Pair:
     group: str = ""
     claim_id: str = ""
     evidence: tuple[tuple[int, int], ...] | None = None
+    taught: tuple[float, ...] | None = None
 
     @property
     def label(self) -> Label:
@@ -108,4 +111,6 @@ def _pair(row: dict[str, object]) -> Pair:
     values["labels"] = tuple(Label(label) for label in row["labels"])  # type: ignore[attr-defined]
     if row.get("evidence") is not None:
         values["evidence"] = tuple((a, b) for a, b in row["evidence"])  # type: ignore[attr-defined]
+    if row.get("taught") is not None:
+        values["taught"] = tuple(row["taught"])  # type: ignore[arg-type]
     return Pair(**values)  # type: ignore[arg-type]

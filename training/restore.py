@@ -45,11 +45,11 @@ def weights_of(network: Path) -> dict[str, torch.Tensor]:
 
 
 def _as_they_are(stored: Tensors) -> Iterator[tuple[str, np.ndarray]]:
-    """Biases and normalisation, and word vectors by their scale."""
+    """Biases and normalisation, and tables of vectors by their scale."""
     for name, values in stored.items():
         if name.endswith((".bias", "LayerNorm.weight")):
             yield name, values
-        elif name.endswith("_embeddings.weight"):
+        elif f"{name}.scale" in stored:
             yield name, values * stored[f"{name}.scale"]
 
 

@@ -50,6 +50,8 @@ class Recipe:
         longest: most tokens of a pair.
         seed: seed of order, dropout and head.
         frozen: lowest layers left as they are, with the word vectors; 0 trains everything.
+        taught: weight of a teacher's probabilities beside the label, in [0, 1], where a row has
+            them.
     """
 
     epochs: float = 2.0
@@ -60,6 +62,7 @@ class Recipe:
     longest: int = 512
     seed: int = 7
     frozen: int = 0
+    taught: float = 0.6
 
 
 class Run:
@@ -114,10 +117,12 @@ class Run:
         torch.manual_seed(self.recipe.seed * 1_000_003 + self.step)
         tensors = {k: v.to(self.device) for k, v in collate(rows).items()}
         allowed = torch.tensor([row.allowed for row in rows], device=self.device)
+        taught = torch.tensor([row.taught for row in rows], device=self.device)
         with torch.autocast(self.device.type, dtype=torch.bfloat16):
             logits, pointer = self.model(**tensors)
         wanted, asked = (part.to(self.device) for part in evidence_of(rows))
-        loss = loss_of(logits, allowed) + pointing_loss(pointer, wanted, asked)
+        told = loss_of(logits, allowed, taught, self.recipe.taught)
+        loss = told + pointing_loss(pointer, wanted, asked)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
@@ -230,7 +235,7 @@ def load_model(encoder: Path, start: Path | None) -> CrossEncoder:
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
+    parser.add_argument("--encoder", type=Path, required=True, help="folder of the encoder")
     parser.add_argument("--start", type=Path, help="folder of an earlier run to go on from")
     parser.add_argument("--train", type=Path, nargs="+", required=True)
     parser.add_argument("--dev", type=Path, nargs="*", default=[])
@@ -251,7 +256,7 @@ def main() -> None:
     save_file(model.state_dict(), args.out / "model.safetensors")
     manifest = {
         "recipe": asdict(recipe),
-        "start": str(args.start.name) if args.start else "all-MiniLM-L6-v2",
+        "start": args.start.name if args.start else model.encoder.config.model_type,
         "data": {path.name: sha256_of(path) for path in [*args.train, *args.dev]},
         "pairs": len(rows),
         "model_sha256": sha256_of(args.out / "model.safetensors"),

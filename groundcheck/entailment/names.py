@@ -12,6 +12,7 @@ from collections.abc import Set as AbstractSet
 
 from groundcheck.entailment.lexicon import OWN
 from groundcheck.entailment.passage import Passage
+from groundcheck.models import Span
 from groundcheck.text.lexicon import table, word_set
 from groundcheck.text.quantity import Quantity, QuantityKind
 from groundcheck.text.references import reference_spans
@@ -29,11 +30,26 @@ def openings(vocabulary: Iterable[str]) -> frozenset[str]:
 
 
 def unmentioned(claim: Passage, known: AbstractSet[str]) -> tuple[str, ...]:
-    """Names in the claim that no document mentions, in order."""
-    return tuple(
-        word.text
-        for word in claim.words
-        if _is_name(claim.text, word)
+    """Names in the claim that no document mentions, in order, each once and whole.
+
+    >>> unmentioned(Passage("Courts of New York, by the Trade Council"), frozenset(["court"]))
+    ('New York', 'Trade Council')
+    """
+    names: list[Span] = []
+    for word in claim.words:
+        if not _is_unmentioned(claim, word, known):
+            continue
+        place = _place_around(claim, word)
+        start, end = (place.start, place.end) if place else (word.start, word.end)
+        if names and start <= names[-1].end + 1 and claim.text[names[-1].end : start] in ("", " "):
+            start = names.pop().start
+        names.append(Span(start=start, end=end))
+    return tuple(dict.fromkeys(name.of(claim.text) for name in names))
+
+
+def _is_unmentioned(claim: Passage, word: Word, known: AbstractSet[str]) -> bool:
+    return (
+        _is_name(claim.text, word)
         and known.isdisjoint((word.norm[:OPENING], word.norm.removesuffix("s")[:OPENING]))
         and not _ends_place(claim, word)
         and not _is_reference(claim.text, word)

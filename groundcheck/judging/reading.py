@@ -11,11 +11,12 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import compress, count, islice
 
 from groundcheck.entailment.nli import Entailment, Reading
 from groundcheck.entailment.question import Piece
 from groundcheck.errors import ModelUnavailable
+from groundcheck.judging.bare import can_decide
 from groundcheck.judging.prepared import Examined
 
 BESIDE = 0.5
@@ -134,7 +135,11 @@ def _read(entailment: Entailment, examined: Sequence[_Found]) -> list[ClaimReadi
 
 def _deciding(found: Examined, first: Reading) -> tuple[Piece, ...]:
     """What a claim is read against alone."""
-    chosen = deciding_pieces(found.pieces, first.deciding)
+    able = [can_decide(piece.text, found.subject) for piece in found.pieces]
+    if not any(able):
+        able = [True for _ in able]
+    likely = list(compress(first.deciding, able))
+    chosen = deciding_pieces(list(compress(found.pieces, able)), likely)
     return (*_stating(found, chosen), *chosen)
 
 

@@ -43,7 +43,8 @@ def verified(folder: Path, name: str) -> Path:
     path = folder / name
     expected = read_manifest(folder)["files"].get(name, "")
     try:
-        found = hashlib.sha256(path.read_bytes()).hexdigest()
+        with path.open("rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise ModelUnavailable(
             f"the entailment model's file {path} cannot be read ({error.strerror}); {REINSTALL}"

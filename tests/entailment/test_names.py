@@ -39,9 +39,9 @@ def test_a_part_or_a_place_told_by_its_short_form_is_mentioned(claim: str) -> No
         ("Notices go to Spokane, Idaho.", ("Idaho",)),
         ("Notices go to Denver, Colorado.", ("Denver", "Colorado")),
         ("The law is that of Colorado.", ("Colorado",)),
-        ("The American Arbitration Board decides.", ("American", "Arbitration", "Board")),
+        ("The American Arbitration Board decides.", ("American Arbitration Board",)),
         ("The fee is told in the Schedule.", ("Schedule",)),
-        ("Sales may be made in the United Arab Emirates.", ("United", "Arab", "Emirates")),
+        ("Sales may be made in the United Arab Emirates.", ("United Arab Emirates",)),
     ],
 )
 def test_a_name_found_nowhere_is_foreign(claim: str, names: tuple[str, ...]) -> None:

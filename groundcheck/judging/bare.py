@@ -1,0 +1,62 @@
+"""Bare: sentences of a contract that state nothing, such as a title or a line to sign on.
+
+What enters: a sentence, and what a claim says. What leaves: whether the sentence can decide the
+claim. A bare one can if it holds much of the claim ("It is a mutual non-disclosure agreement"), or
+if the claim speaks of the paper itself: who signed it, what a section is about.
+"""
+
+import re
+from functools import lru_cache
+
+from groundcheck.claims.grammar import finite_verbs, tokenise
+from groundcheck.documents.numbering import parse_label
+from groundcheck.entailment.passage import Passage
+from groundcheck.judging.subject import Subject
+
+TELLING = 0.5
+"""Least share of a claim that a bare sentence must hold to decide it."""
+LONGEST = 8
+"""Most words of a title or a name; longer ones may be a sentence whose verb is not known."""
+_BLANK = r"(?:_{2,}|\.{4,}|\[[\s_●•*]*\])"
+_TO_SIGN = re.compile(
+    r"\W*(?:(?:by|name|title|its|signature|signed|witness|attest|sincerely|print(?:ed)? name)\s*[:,]"
+    rf"|signed\s(?:at|on|by|for|this)\b|{_BLANK}\W*\Z|in witness whereof\b)",
+    re.IGNORECASE,
+)
+_COMPANY = re.compile(r"\b(?:inc|corp|ltd|co|plc|l\.?p|l\.?l\.?c|n\.a)\.\Z", re.IGNORECASE)
+_STATES = re.compile(r"[\d|:]|[.;,]\Z|\b(?:no|not)\b", re.IGNORECASE)
+"""A figure, a label, a denial, a row of a table, or the end of a sentence or an item."""
+_SMALL = frozenset(["of", "and", "the", "for", "to", "in", "on", "or", "by", "a", "an", "with"])
+_OF_THE_PAPER = re.compile(
+    r"\b(?:(?:counter-?)?sign|execut|witness|officer|(?:en)?title|named?|headed|heading|section"
+    r"|article|clause|paragraph|exhibit|schedule|annex|appendix|attach)",
+    re.IGNORECASE,
+)
+
+
+def can_decide(sentence: str, subject: Subject) -> bool:
+    """Whether a sentence of a contract can decide a claim."""
+    if not is_bare(sentence) or _OF_THE_PAPER.search(subject.reading.text):
+        return True
+    return subject.content.share(Passage(sentence).concepts) >= TELLING
+
+
+@lru_cache(maxsize=4096)
+def is_bare(sentence: str) -> bool:
+    """Whether a sentence is a title, a name, a line to sign on or a blank.
+
+    >>> [is_bare(text) for text in ("By: Alder Capital, L.P.", "STANDSTILL", "No pets.", "Fee: $4")]
+    [True, True, False, False]
+    """
+    if _TO_SIGN.match(sentence):
+        return True
+    label = parse_label(sentence)
+    title = sentence[label.end :].strip() if label else sentence.strip()
+    words = title.split()
+    if len(words) > LONGEST or any(w[:1].islower() and w not in _SMALL for w in words):
+        return False
+    if _COMPANY.search(title):
+        return True
+    if _STATES.search(title.rstrip(".") if title.isupper() else title):
+        return False
+    return not (finite_verbs(tokenise(title.capitalize())) or Passage(title).quantities)
