@@ -80,7 +80,8 @@ function selectedSpan(view) {
 function selectedRange(view) {
   const tree = view.root.getRootNode();
   const selection = tree.getSelection?.() ?? document.getSelection();
-  const [composed] = selection?.getComposedRanges?.({ shadowRoots: [tree] }) ?? [];
+  const shadowRoots = tree instanceof ShadowRoot ? [tree] : []; // none once it was taken down
+  const [composed] = selection?.getComposedRanges?.({ shadowRoots }) ?? [];
   const range = composed ?? (selection?.rangeCount ? selection.getRangeAt(0) : null);
   return range && !range.collapsed && view.stageHost.contains(range.startContainer) ? range : null;
 }
