@@ -17,6 +17,9 @@ from torch import Tensor
 
 from training.pairs import LABELS, Pair
 
+UNTAUGHT = (0.0,) * len(LABELS)
+"""What stands for a teacher's probabilities where none was asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
@@ -35,7 +38,7 @@ class Encoded:
     split: int
     allowed: tuple[bool, ...]
     evidence: np.ndarray | None = None
-    taught: tuple[float, ...] = (0.0,) * len(LABELS)
+    taught: tuple[float, ...] = UNTAUGHT
 
 
 def load_tokenizer(folder: Path) -> Tokenizer:
@@ -63,7 +66,7 @@ def _encoded(pair: Pair, encoding: Encoding) -> Encoded:
         encoding.sequence_ids.index(1),
         allowed,
         _evidence(pair, encoding),
-        pair.taught or (0.0,) * len(LABELS),
+        pair.taught or UNTAUGHT,
     )
 
 

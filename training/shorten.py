@@ -21,7 +21,8 @@ from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer
 from torch import Tensor
 
-WEIGHTS = "model.safetensors"
+from training.mean import WEIGHTS
+
 WORDS = "encoder.embeddings.word_embeddings.weight"
 LAYER = re.compile(r"encoder\.encoder\.layer\.(\d+)\.")
 MARKS = {"[CLS]": "<s>", "[SEP]": "</s>", "[PAD]": "<pad>"}
