@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from groundcheck.claims.grammar import finite_verbs, tokenise
 from groundcheck.documents.numbering import parse_label
+from groundcheck.documents.partynames import has_company_form
 from groundcheck.entailment.passage import Passage
 from groundcheck.judging.subject import Subject
 
@@ -23,7 +24,6 @@ _TO_SIGN = re.compile(
     rf"|signed\s(?:at|on|by|for|this)\b|{_BLANK}\W*\Z|in witness whereof\b)",
     re.IGNORECASE,
 )
-_COMPANY = re.compile(r"\b(?:inc|corp|ltd|co|plc|l\.?p|l\.?l\.?c|n\.a)\.\Z", re.IGNORECASE)
 _STATES = re.compile(r"[\d|:]|[.;,]\Z|\b(?:no|not)\b", re.IGNORECASE)
 """A figure, a label, a denial, a row of a table, or the end of a sentence or an item."""
 _SMALL = frozenset(["of", "and", "the", "for", "to", "in", "on", "or", "by", "a", "an", "with"])
@@ -45,17 +45,19 @@ def can_decide(sentence: str, subject: Subject) -> bool:
 def is_bare(sentence: str) -> bool:
     """Whether a sentence is a title, a name, a line to sign on or a blank.
 
-    >>> [is_bare(text) for text in ("By: Alder Capital, L.P.", "STANDSTILL", "No pets.", "Fee: $4")]
-    [True, True, False, False]
+    >>> [is_bare(text) for text in ("By: Alder Capital, L.P.", "(b) If to Alder:", "STANDSTILL")]
+    [True, True, True]
+    >>> is_bare("No pets."), is_bare("Fee: $4")
+    (False, False)
     """
     if _TO_SIGN.match(sentence):
         return True
     label = parse_label(sentence)
-    title = sentence[label.end :].strip() if label else sentence.strip()
+    title = (sentence[label.end :] if label else sentence).strip().rstrip(":")
     words = title.split()
     if len(words) > LONGEST or any(w[:1].islower() and w not in _SMALL for w in words):
         return False
-    if _COMPANY.search(title):
+    if has_company_form(title):
         return True
     if _STATES.search(title.rstrip(".") if title.isupper() else title):
         return False

@@ -55,6 +55,9 @@ def test_a_line_to_sign_on_decides_who_signed() -> None:
     "sentence",
     [
         "ARTICLE IV. LIMITATION OF LIABILITY",
+        "(b) If to Alder Shipping:",
+        "LISTING AGENT:",
+        "MTH Shipping Nevada, LLC",
         "[***] [***]",
         "Sincerely,\nALDER SHIPPING, INC.",
         "Signed at Leeds on 4 May 2020",
