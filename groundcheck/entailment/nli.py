@@ -201,12 +201,16 @@ def _load(folder: Path) -> _Loaded:
 
 
 def _session(path: Path) -> Any:
-    """A network on one thread; each question has a thread of its own."""
+    """A network on one thread; each question has a thread of its own.
+
+    Questions differ in length, and a plan of memory kept for each length gains no time.
+    """
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
+    options.enable_mem_pattern = False
     return onnxruntime.InferenceSession(
         str(path), options, providers=["CPUExecutionProvider"], disabled_optimizers=SLOWER
     )
