@@ -61,10 +61,20 @@ class Examined:
 
         Of a list within a deciding sentence only the item that the claim speaks of is read.
         """
-        claim = self.subject.reading
-        asked = narrowed(pieces, claim) if alone else pieces
+        asked = narrowed(pieces, self.subject.reading) if alone else pieces
         read = tuple(replace(piece, glosses=self._glosses(piece)) for piece in asked)
-        return Question(claim.text, read, alone)
+        return Question(self._in_words_of(asked), read, alone)
+
+    def _in_words_of(self, pieces: Sequence[Piece]) -> str:
+        """The claim, a day in it told as a piece counts to it: a model compares words, not calendars."""
+        text = self.subject.reading.text
+        context = len(text) - len(self.subject.claim.text)
+        for standing in sorted(self.standings, key=lambda each: -each.claimed.start):
+            place, claimed = standing.agreeing, standing.claimed
+            if place and place.counted and any(map(place.stands_in, pieces)):
+                start, end = claimed.start + context, claimed.end + context
+                text = f"{text[:start]}{place.counted}{text[end:]}"
+        return text
 
     def _glosses(self, piece: Piece) -> tuple[tuple[int, str], ...]:
         """What values of a piece come to that it only counts to, where the claim gives them."""

@@ -6,6 +6,7 @@ subject. Where a nearer place gives a bound that it is a case of, or its parts, 
 An agreeing value far off never hides a disagreeing one near by.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,10 @@ UNUSUAL_BONUS = 0.3
 
 CONTESTED = 0.5
 """Closeness at which another document's value puts an agreeing one in doubt."""
+
+
+_FROM = re.compile(r"\b(?:after|following|from|of|on|upon)\b", re.IGNORECASE)
+"""Before the day from which a period runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +48,28 @@ class Place:
     def gloss(self) -> str:
         """What the value comes to, where it only counts to it; "" for any other value.
 
-        "The second anniversary" is two years, and the day on which it falls.
+        "The second anniversary" is two years; where another day is claimed, the day on which it
+        falls.
         """
         claimed, found = self.match.claimed, self.match.found
         if found is None:
             return ""
-        reckoned = found.kind is QuantityKind.DATE and found.head
-        if self.match.agrees and (reckoned or found.kind is QuantityKind.ORDINAL):
-            return "" if claimed.kind is QuantityKind.ORDINAL else claimed.text
-        return found.head.rpartition(": ")[2] if reckoned else ""
+        if self.match.agrees:
+            counts = found.kind is QuantityKind.ORDINAL and claimed.kind is not QuantityKind.ORDINAL
+            return claimed.text if counts else ""
+        return found.head.rpartition(": ")[2] if _is_reckoned(found) else ""
+
+    @property
+    def counted(self) -> str:
+        """The words that count to the claimed day, and from when; "" for any other value.
+
+        "Two years from the Effective Date" where June 1, 2021 is claimed.
+        """
+        found = self.match.found
+        if found is None or not self.match.agrees or not _is_reckoned(found):
+            return ""
+        begun = found.head.partition(":")[0]
+        return found.text if _FROM.search(found.text) else f"{found.text} {begun}"
 
     @property
     def is_case(self) -> bool:
@@ -161,3 +179,8 @@ def _place(window: Signals, match: ValueMatch) -> Place:
 
 def _nearest(places: list[Place]) -> Place | None:
     return max(places, key=lambda place: place.closeness) if places else None
+
+
+def _is_reckoned(found: Quantity) -> bool:
+    """Whether a day is one that is only counted to."""
+    return found.kind is QuantityKind.DATE and bool(found.head)

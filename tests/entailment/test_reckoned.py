@@ -4,8 +4,10 @@ import pytest
 
 from groundcheck import Document, Judge, Status
 from groundcheck.entailment.named_dates import named_dates
+from groundcheck.entailment.nli import Reading
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.reckoned import reckoned
+from tests.judging.test_reading import ScriptedEntailment
 
 PREAMBLE = (
     'This Supply Agreement is made as of June 1, 2019 (the "Effective Date") by Acme and Beta.'
@@ -55,6 +57,8 @@ TEXT = (
 CLAIMS = [
     ("Exclusivity ends on 1 June 2021.", Status.SUPPORTED),
     ("Exclusivity runs until May 31, 2021.", Status.SUPPORTED),
+    ("The exclusive right to sell expires on 1 June 2021.", Status.SUPPORTED),
+    ("Beta may sell, but not exclusively, until 1 June 2021.", Status.CONTRADICTED),
     ("Exclusivity ends on 1 June 2022.", Status.CONTRADICTED),
     ("The confidentiality restrictions lapse on June 1, 2021.", Status.SUPPORTED),
     ("The confidentiality restrictions lapse on June 1, 2022.", Status.CONTRADICTED),
@@ -75,3 +79,17 @@ def test_the_reason_tells_from_when_a_day_is_counted() -> None:
     assert "second anniversary of the Effective Date (from June 1, 2019: June 1, 2021)" in (
         verdict.reason
     )
+
+
+@pytest.mark.parametrize(
+    ("term", "told"),
+    [
+        ("for two years from 1 June 2019", "two years from 1 June 2019"),
+        ("from 1 June 2019 for a period of two years", "two years from June 1, 2019"),
+    ],
+)
+def test_a_day_that_is_counted_to_is_asked_for_as_the_contract_counts(term: str, told: str) -> None:
+    model = ScriptedEntailment(lambda _: Reading(0.9, 0.05, 0.05))
+    contract = Document.from_text(TEXT.replace("for two years from 1 June 2019", term))
+    Judge(entailment=model).evaluate("Exclusivity ends on 1 June 2021.", [contract])
+    assert {question.claim for question in model.asked} == {f"Exclusivity ends on {told}."}
