@@ -75,6 +75,27 @@ def reckoned(passage: Passage, names: Mapping[str, dt.date]) -> tuple[Quantity, 
     return tuple(_end(passage.text, period, day) for period, day in found if day)
 
 
+def is_reckoned(value: Quantity) -> bool:
+    """Whether a value is a day that its passage only counts to."""
+    return value.kind is QuantityKind.DATE and bool(value.head)
+
+
+def day_told(value: Quantity) -> str:
+    """The day that a reckoned value comes to, as a contract writes it: "July 31, 2010"."""
+    return _written(value.date) if value.date else ""
+
+
+def counting(value: Quantity) -> str:
+    """The words of a reckoned value, with the day that they count from.
+
+    >>> found = reckoned(Passage("From May 4, 2020 for two years, for one month after July 1, 2020"), {})
+    >>> [counting(value) for value in found]
+    ['two years from May 4, 2020', 'one month after July 1, 2020']
+    """
+    begun = value.head.partition(":")[0]
+    return value.text if _BEHIND.search(value.text) else f"{value.text} {begun}"
+
+
 def _days(passage: Passage, names: Mapping[str, dt.date]) -> tuple[_Day, ...]:
     """The days that a passage tells in full or by name, in order."""
     told = (q for q in passage.quantities if q.date is not None and q.other_date is None)

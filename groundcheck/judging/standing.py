@@ -6,7 +6,6 @@ subject. Where a nearer place gives a bound that it is a case of, or its parts, 
 An agreeing value far off never hides a disagreeing one near by.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from groundcheck.entailment.margins import is_rate_and_margin
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece
 from groundcheck.entailment.ranges import are_ends_apart
+from groundcheck.entailment.reckoned import counting, day_told, is_reckoned
 from groundcheck.entailment.values import ValueMatch, chosen_alike, unusual
 from groundcheck.judging.signals import Signals
 from groundcheck.text.quantity import Quantity, QuantityKind
@@ -24,10 +24,6 @@ UNUSUAL_BONUS = 0.3
 
 CONTESTED = 0.5
 """Closeness at which another document's value puts an agreeing one in doubt."""
-
-
-_FROM = re.compile(r"\b(?:after|following|from|of|on|upon)\b", re.IGNORECASE)
-"""Before the day from which a period runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +53,7 @@ class Place:
         if self.match.agrees:
             counts = found.kind is QuantityKind.ORDINAL and claimed.kind is not QuantityKind.ORDINAL
             return claimed.text if counts else ""
-        return found.head.rpartition(": ")[2] if _is_reckoned(found) else ""
+        return day_told(found) if is_reckoned(found) else ""
 
     @property
     def counted(self) -> str:
@@ -66,10 +62,9 @@ class Place:
         "Two years from the Effective Date" where June 1, 2021 is claimed.
         """
         found = self.match.found
-        if found is None or not self.match.agrees or not _is_reckoned(found):
+        if found is None or not self.match.agrees or not is_reckoned(found):
             return ""
-        begun = found.head.partition(":")[0]
-        return found.text if _FROM.search(found.text) else f"{found.text} {begun}"
+        return counting(found)
 
     @property
     def is_case(self) -> bool:
@@ -179,8 +174,3 @@ def _place(window: Signals, match: ValueMatch) -> Place:
 
 def _nearest(places: list[Place]) -> Place | None:
     return max(places, key=lambda place: place.closeness) if places else None
-
-
-def _is_reckoned(found: Quantity) -> bool:
-    """Whether a day is one that is only counted to."""
-    return found.kind is QuantityKind.DATE and bool(found.head)

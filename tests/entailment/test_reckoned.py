@@ -85,6 +85,7 @@ def test_the_reason_tells_from_when_a_day_is_counted() -> None:
     ("term", "told"),
     [
         ("for two years from 1 June 2019", "two years from 1 June 2019"),
+        ("for two years beginning 1 June 2019", "two years beginning 1 June 2019"),
         ("from 1 June 2019 for a period of two years", "two years from June 1, 2019"),
     ],
 )
