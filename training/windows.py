@@ -47,7 +47,7 @@ class Contract:
         """The sentences that overlap any of the spans, in order."""
         every = next(iter(self.index.sentences.values()))
         return tuple(
-            Piece(self.text[s.start : s.end], s.start, self._document.id)
+            self._prepared.led(Piece(self.text[s.start : s.end], s.start, self._document.id))
             for s in every
             if any(s.start < o.end and o.start < s.end for o in spans)
         )

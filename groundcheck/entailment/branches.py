@@ -8,6 +8,7 @@ A reader of the whole list takes the outcome of one item for that of another.
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from groundcheck.documents.word.ordinals import formatted
 from groundcheck.entailment.passage import Passage
@@ -47,9 +48,14 @@ def spoken_of(sentence: str, claim: Passage) -> tuple[Span, ...]:
 def narrowed(pieces: Iterable[Piece], claim: Passage) -> tuple[Piece, ...]:
     """Pieces with only what a claim speaks of left of the lists in them."""
     return tuple(
-        Piece(span.of(piece.text), piece.start + span.start, piece.document)
+        replace(
+            piece,
+            text=span.of(piece.text),
+            start=piece.start + span.start,
+            lead="" if number else piece.lead,
+        )
         for piece in pieces
-        for span in spoken_of(piece.text, claim)
+        for number, span in enumerate(spoken_of(piece.text, claim))
     )
 
 

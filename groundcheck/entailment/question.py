@@ -27,12 +27,19 @@ class Piece:
     document: str = ""
     glosses: tuple[tuple[int, str], ...] = field(default=(), repr=False)
     """Places in `text`, in order, and what the words before each come to; it is read there."""
+    lead: str = field(default="", repr=False)
+    """What opens it elsewhere: "The Customer shall:"; it is read first."""
 
     @property
     def read(self) -> str:
-        """What the model reads.
+        """What the model reads, its lead first."""
+        return f"{self.lead} {self.told}" if self.lead else self.told
 
-        >>> Piece("It ends two years after May 4, 2020.", glosses=((35, "May 4, 2022"),)).read
+    @property
+    def told(self) -> str:
+        """Its text with the glosses.
+
+        >>> Piece("It ends two years after May 4, 2020.", glosses=((35, "May 4, 2022"),)).told
         'It ends two years after May 4, 2020 (May 4, 2022).'
         """
         text = self.text
@@ -44,6 +51,10 @@ class Piece:
     def span(self) -> Span:
         """Where it stands in its document."""
         return Span(start=self.start, end=self.start + len(self.text))
+
+    def tells(self, lead: str) -> bool:
+        """Whether whoever has read this piece has read a lead."""
+        return lead in (self.lead, self.read)
 
     def adjoins(self, other: "Piece") -> bool:
         """Whether `other` goes on where this piece ends."""
@@ -87,7 +98,7 @@ def premise(pieces: Sequence[Piece]) -> Iterator[tuple[Piece | None, str]]:
     for before, piece in zip((None, *pieces), pieces, strict=False):
         if before and not before.adjoins(piece):
             yield None, GAP
-        yield piece, uniform(piece.read)
+        yield piece, uniform(piece.told if before and before.tells(piece.lead) else piece.read)
 
 
 def uniform(text: str) -> str:

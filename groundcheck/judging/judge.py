@@ -34,6 +34,7 @@ from groundcheck.judging.dangling import dangling_references
 from groundcheck.judging.decide import decide
 from groundcheck.judging.features import features
 from groundcheck.judging.held import Held, hold, hold_for_reading
+from groundcheck.judging.opened import opened
 from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.qualified import Said, qualified
@@ -268,7 +269,7 @@ class Judge:
             decided = held.certain or decide(found, reading, settings, regression, whole)
             said = Said(found.subject.reading, Passage(plain(claim.sentence.of(around.answer))))
             worded = verbatim(recorded(decided, found), found)
-            verdict = qualified(worded, said, around.prepared)
+            verdict = opened(qualified(worded, said, around.prepared), around.prepared)
             before = self._before(claim, around.ruling)
             settled = settle(verdict, found, before, around.ruling)
             delivered = hold_back(settled, self.calibration)

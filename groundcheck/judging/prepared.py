@@ -5,7 +5,7 @@ layers see in the windows retrieved for it. Preparing takes time linear in the t
 changes nothing, so threads may share one Prepared.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Self
@@ -13,6 +13,7 @@ from typing import Self
 from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
 from groundcheck.documents.parts import SourceKind
+from groundcheck.entailment.addressees import Addressees
 from groundcheck.entailment.branches import narrowed
 from groundcheck.entailment.headed import headed_values, values_within
 from groundcheck.entailment.named_dates import named_dates
@@ -25,6 +26,7 @@ from groundcheck.evidence.index import Index
 from groundcheck.evidence.near import Nearness
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
+from groundcheck.judging.leads import find_leads, in_words, under_the_named, without_told
 from groundcheck.judging.premise import Place, best_pieces
 from groundcheck.judging.signals import Signals, read_signals
 from groundcheck.judging.standing import Standing, standings
@@ -108,6 +110,8 @@ class Prepared:
     """(document id, start, end) -> that stretch of text, read once."""
     context: Callable[[str], Context | None]
     """Document id -> what bears on its clauses, made when first asked for; None for records."""
+    leads: Callable[[str], Mapping[int, tuple[Span, ...]]]
+    """Document id -> what opens its sentences, by where they begin; nothing for records."""
 
     @classmethod
     def of(
@@ -118,9 +122,7 @@ class Prepared:
     ) -> Self:
         """Read and index documents; with vectors, sentences are found by meaning too."""
         index = Index(documents, settings=settings, vectors=vectors)
-        sources = {
-            d.id: Source(d, index.rarity, Parties.of(d), named_dates(d.text)) for d in documents
-        }
+        sources = {document.id: _source(document, index) for document in documents}
 
         @lru_cache(maxsize=KEPT_PASSAGES)
         def passage(document: str, start: int, end: int) -> Passage:
@@ -132,13 +134,20 @@ class Prepared:
         def headed(document: str) -> tuple[Quantity, ...]:
             return headed_values(index.documents[document].text)
 
+        def is_prose(document: Document) -> bool:
+            return document.kind in (SourceKind.CONTRACT, SourceKind.CHUNKS)
+
         @cache
         def context(document: str) -> Context | None:
             found = index.documents[document]
-            is_prose = found.kind in (SourceKind.CONTRACT, SourceKind.CHUNKS)
-            return Context.of(found, index.sentences[document]) if is_prose else None
+            return Context.of(found, index.sentences[document]) if is_prose(found) else None
 
-        return cls(index, sources, openings(index.vocabulary), passage, context)
+        @cache
+        def leads(document: str) -> Mapping[int, tuple[Span, ...]]:
+            found = index.documents[document]
+            return find_leads(found.text, index.sentences[document]) if is_prose(found) else {}
+
+        return cls(index, sources, openings(index.vocabulary), passage, context, leads)
 
     def examine(self, claim: Claim) -> Examined:
         """Hold a claim against the windows retrieved for it."""
@@ -188,7 +197,26 @@ class Prepared:
             for window in found.windows
         ]
         nearest = [self._place(near.document, near.span) for near in found.nearness.best]
-        return best_pieces(found.subject, windows, found.nearness, nearest)
+        pieces = best_pieces(found.subject, windows, found.nearness, nearest)
+        led = tuple(map(self.led, self._of_its_party(pieces, found.subject)))
+        kept = without_told(led)
+        for source in self.sources.values():
+            kept = under_the_named(kept, found.subject.reading.text, source.parties)
+        return kept
+
+    def led(self, piece: Piece) -> Piece:
+        """A sentence with what opens it."""
+        lead = self.leads(piece.document).get(piece.start, ())
+        return replace(piece, lead=in_words(lead, self.index.documents[piece.document].text))
+
+    def _of_its_party(self, pieces: Sequence[Piece], subject: Subject) -> tuple[Piece, ...]:
+        """Without the particulars of another party than the one that the claim is about."""
+        kept = tuple(pieces)
+        for name, source in self.sources.items():
+            particulars = source.addressees.of_claim(subject.reading.text)
+            if particulars:
+                kept = particulars.sorted_out(kept, name)
+        return kept or tuple(pieces)
 
     def _place(self, document: str, span: Span) -> Place:
         return document, self.passage(document, span.start, span.end)
@@ -202,3 +230,9 @@ class Prepared:
             [self.passage(document, span.start, span.end) for span in sentences],
             self.passage(document, window.start, window.end),
         )
+
+
+def _source(document: Document, index: Index) -> Source:
+    parties = Parties.of(document)
+    dates, addressees = named_dates(document.text), Addressees.of(document.text, parties)
+    return Source(document, index.rarity, parties, dates, addressees)

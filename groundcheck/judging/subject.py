@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
+from groundcheck.entailment.addressees import Addressees
 from groundcheck.entailment.coverage import Content, Rarity
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
@@ -46,3 +47,5 @@ class Source:
     parties: Parties
     dates: Mapping[str, dt.date]
     """The days that the contract gives a name to."""
+    addressees: Addressees
+    """Whose particulars stand where."""

@@ -1,0 +1,44 @@
+"""Opened: the words that open what a verdict rests on.
+
+What enters: a verdict, and what opens the sentences of the documents. What leaves: the verdict with
+the words that open each deciding item or line as evidence of the same role behind it: "(b) keep all
+passwords secret;" decides nothing without "The Customer shall:".
+"""
+
+from collections.abc import Iterator
+
+from groundcheck.judging.cited import cite
+from groundcheck.judging.prepared import Prepared
+from groundcheck.models import Evidence, Role, Verdict
+
+_DECIDING = (Role.SUPPORTS, Role.CONTRADICTS)
+
+
+def opened(verdict: Verdict, prepared: Prepared) -> Verdict:
+    """The verdict with what opens its evidence, each once and none that is shown already.
+
+    Args:
+        verdict: on one claim.
+        prepared: the documents, with what opens their sentences.
+    """
+    shown: list[Evidence] = []
+    for evidence in verdict.evidence:
+        shown.append(evidence)
+        for opening in _openings(evidence, prepared):
+            if not any(_holds(each, opening) for each in (*verdict.evidence, *shown)):
+                shown.append(opening)
+    return verdict.model_copy(update={"evidence": tuple(shown)})
+
+
+def _openings(evidence: Evidence, prepared: Prepared) -> Iterator[Evidence]:
+    """The nearest words that open what decides a claim."""
+    document = prepared.index.documents.get(evidence.document)
+    if document is None or evidence.role not in _DECIDING:
+        return
+    lead = prepared.leads(evidence.document).get(evidence.start, ())
+    for part in lead[-1:]:
+        yield cite(document, part, evidence.role)
+
+
+def _holds(shown: Evidence, opening: Evidence) -> bool:
+    return shown.document == opening.document and shown.contains(opening)

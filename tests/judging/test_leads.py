@@ -1,0 +1,151 @@
+"""What opens a sentence that cannot be understood by itself."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundcheck import Document, Judge, Role, Status
+from groundcheck.entailment.cast import Parties
+from groundcheck.entailment.question import Piece
+from groundcheck.judging.leads import find_leads, in_words, under_the_named, without_told
+from groundcheck.text.sentences import split_sentences
+
+DUTIES = """This Agreement is made between Acme Ltd (the "Supplier") and Beta LLC (the "Customer").
+
+7. The Customer shall:
+
+(a) provide access to the premises during working hours;
+
+(b) keep all passwords secret; and
+
+(c) when asked:
+
+(i) train two members of staff; and
+
+(ii) report on it.
+
+8. The Supplier shall
+
+(a) insure the equipment against theft; and
+
+(b) repair it.
+
+9. This Agreement ends in May.
+"""
+PLANS = """SCHEDULE 1 - PLANS
+
+Gold Plan
+
+Monthly fee: $100
+Support: 24/7 telephone support
+
+Silver Plan
+
+Monthly fee: $50
+Support: email only
+"""
+
+
+def leads(text: str) -> dict[str, str]:
+    sentences = split_sentences(text)
+    found = find_leads(text, sentences)
+    return {each.of(text): in_words(found.get(each.start, ()), text) for each in sentences}
+
+
+def test_items_are_opened_by_what_opens_their_list() -> None:
+    found = leads(DUTIES)
+    assert found["(b) keep all passwords secret; and"] == "7. The Customer shall:"
+    assert found["(ii) report on it."] == "7. The Customer shall: (c) when asked:"
+    assert found["(b) repair it."] == "8. The Supplier shall"
+    assert found["9. This Agreement ends in May."] == ""
+
+
+def test_pieces_of_one_long_sentence_are_opened_by_its_beginning() -> None:
+    item = "the other party fails to perform a duty, or is late with it, " * 4
+    text = f"5. Either party may terminate this Agreement if (a) {item}; (b) {item}; (c) {item}."
+    later = [lead for words, lead in leads(text).items() if words.startswith(("(b)", "(c)"))]
+    assert later
+    assert set(later) == {"5. Either party may terminate this Agreement if"}
+
+
+def test_lines_that_are_no_sentences_are_opened_by_the_titles_above() -> None:
+    found = leads(PLANS)
+    assert found["Monthly fee: $50"] == "SCHEDULE 1 - PLANS: Silver Plan:"
+    assert found["Support: 24/7 telephone support"] == "SCHEDULE 1 - PLANS: Gold Plan:"
+    assert found["Silver Plan"] == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4. Fees\n\nThe Customer pays $9 a month.",
+        "The parties agree as follows:\n\n1. Rent. The Tenant pays rent.\n\n2. Term. It lasts a year.",
+        "| Plan | Fee |\n| Gold | $9 |",
+        "Gold Plan\n\n- 12 -\n\n31",
+    ],
+    ids=["sentence", "clauses of the contract", "table", "page numbers"],
+)
+def test_what_can_be_understood_by_itself_has_no_lead(text: str) -> None:
+    assert not any(leads(text).values())
+
+
+def test_a_page_between_items_ends_no_list() -> None:
+    text = DUTIES.replace("(b) keep", "- 10 -\n\n(b) keep")
+    assert leads(text)["(b) keep all passwords secret; and"] == "7. The Customer shall:"
+
+
+@given(st.lists(st.sampled_from([*DUTIES.splitlines(), *PLANS.splitlines(), "(d) x;", "- 3 -"])))
+def test_a_lead_is_made_of_what_stands_before(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    for start, lead in find_leads(text, split_sentences(text)).items():
+        ends = [part.end for part in lead]
+        assert ends == sorted(ends)
+        assert ends[-1] <= start
+
+
+def test_of_titles_that_differ_the_one_the_claim_names_counts() -> None:
+    pieces = [
+        Piece("Fee: $9", 9, lead="Gold Plan:"),
+        Piece("Fee: $5", 30, lead="Basic Plan:"),
+        Piece("Fees are due monthly.", 60),
+    ]
+
+    def kept(claim: str) -> list[int]:
+        return [piece.start for piece in under_the_named(pieces, claim, Parties(()))]
+
+    assert kept("The Basic Plan costs $9.") == [30, 60]
+    assert kept("A plan costs $9.") == [9, 30, 60]
+    assert kept("The Gold Plan costs more than the Basic Plan.") == [9, 30, 60]
+
+
+def test_a_title_is_not_read_twice() -> None:
+    title, line = Piece("Gold Plan", 0), Piece("Fee: $9", 10, lead="Gold Plan:")
+    assert without_told([title, line]) == (line,)
+    assert without_told([title]) == (title,)
+
+
+def test_what_opens_the_evidence_is_shown_behind_it() -> None:
+    document = Document.from_text(DUTIES, title="Agreement")
+    (found,) = Judge().evaluate("The Customer must keep passwords secret.", [document]).claims
+    assert [(each.quote, each.role) for each in found.evidence] == [
+        ("(b) keep all passwords secret; and", Role.SUPPORTS),
+        ("7. The Customer shall:", Role.SUPPORTS),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("contract", "claim", "is_true"),
+    [
+        (DUTIES, "The Customer must provide access to the premises.", True),
+        (DUTIES, "The Supplier must provide access to the premises.", False),
+        (DUTIES, "The Supplier must insure the equipment against theft.", True),
+        (DUTIES, "The Customer must insure the equipment against theft.", False),
+        (PLANS, "The Silver Plan costs $50 a month.", True),
+        (PLANS, "The Silver Plan costs $100 a month.", False),
+        (PLANS, "Silver Plan customers get telephone support.", False),
+    ],
+)
+def test_whose_item_it_is_decides(contract: str, claim: str, is_true: bool) -> None:
+    document = Document.from_text(contract, title="Agreement")
+    (found,) = Judge().evaluate(claim, [document]).claims
+    assert (found.status is Status.SUPPORTED) is is_true
