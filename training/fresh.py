@@ -4,7 +4,9 @@ What enters: `data/fresh.jsonl`, answers about contracts that no training row sp
 places (character offsets) that decide their claims, and the contracts where they were published.
 What leaves: a folder with `development.jsonl`, `test.jsonl` and `hunted.jsonl`, labelled answers
 with quotes, and the contracts they name in `contracts/`. The development part and the hunted one,
-written to find mistakes, were read error by error; the test part was measured and not read.
+written to find mistakes, were read error by error; the test part was measured and not read. A
+fourth part, `opened.jsonl`, is claims that rest on what opens a line of the contract; training rows
+speak of other places of its contracts.
 
     python -m training.fresh --contracts DIR DIR --contract-nli dev.json --out DIR
 """

@@ -1,27 +1,34 @@
-"""Prepare rows of deciding sentences as the judge chooses them: what the second network is asked.
+"""Prepare rows of sentences as the judge chooses them: what the second network is asked.
 
 What enters: claims with labels and evidence, their contracts, and exported weights whose first
-network points. What leaves: each claim with the sentences that the judge would have read alone. A
-claim that has evidence, none of which was chosen, leaves no row: its label does not follow from
-what would be read.
+network points. What leaves: each claim with the sentences that the judge would have read alone.
+Where none of them is its evidence, its label does not follow from what would be read: the row
+allows the label and "unsupported", since other words of the same contract may be silent or say the
+same, but not the reverse. With `--rivals`, also each claim with one of the next best sentences,
+labelled in the same way, and, where the choice missed it, with its evidence.
 
     python -m training.pointed --encoder DIR --weights DIR --contracts DIR DIR --out ROWS
-        [--written FILE --rounds 5 6] [--claims FILE --pairs fold0_train.jsonl]
+        [--written FILE ... --rounds 5 6] [--claims FILE --pairs fold0_train.jsonl] [--rivals]
 """
 
 import argparse
+import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from groundcheck.entailment.nli import Entailment, OnnxEntailment, Reading
 from groundcheck.entailment.question import Piece, Question, uniform
+from groundcheck.judging.bare import can_decide
+from groundcheck.judging.prepared import Examined
 from groundcheck.judging.reading import ClaimReading, read_claims
+from groundcheck.models import Span
 from training.pairs import Label, Pair, read_pairs, read_rows, text_key, write_pairs
 from training.prepare_claims import (
+    SENTENCES,
     Labelled,
     Packer,
-    Parts,
     labelled_claims,
     places,
     read_contract,
@@ -31,6 +38,8 @@ from training.windows import Contract
 
 AT_ONCE = 64
 """Claims examined before they are read."""
+RIVALS = 4
+"""Of the best sentences that were not chosen, those from which a rival is drawn."""
 
 
 class FirstReading:
@@ -52,44 +61,83 @@ class FirstReading:
         return self._model.read(questions)
 
 
-def chosen_rows(
-    contract: Contract, claims: Sequence[Labelled], packer: Packer, model: Entailment
-) -> Iterator[Pair]:
-    """A row of each claim about one contract that what was chosen decides."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One claim about one contract, with what the judge would read it against alone."""
+
+    contract: Contract
+    claim: Labelled
+    examined: Examined
+    deciding: tuple[Piece, ...]
+
+    def rows(self, packer: Packer) -> Iterator[Pair]:
+        """The claim with what was chosen."""
+        decides = self.claim.label is Label.UNSUPPORTED or any(
+            map(self._is_evidence, self.deciding)
+        )
+        yield from self._row(packer, self.deciding, (self.claim.label,) if decides else self._open)
+
+    def rival_rows(self, packer: Packer, rng: random.Random) -> Iterator[Pair]:
+        """The claim with its evidence, if that was missed, and with another of the best sentences."""
+        evidence = self.contract.sentences(self._evidence)
+        if evidence and not any(map(self._is_evidence, self.deciding)):
+            yield from self._row(packer, evidence[:SENTENCES], (self.claim.label,))
+        others = [
+            piece
+            for piece in self.examined.pieces
+            if piece not in self.deciding
+            and not self._is_evidence(piece)
+            and can_decide(piece.text, self.examined.subject)
+        ]
+        if others:
+            yield from self._row(packer, [rng.choice(others[:RIVALS])], self._open)
+
+    @property
+    def _evidence(self) -> list[Span]:
+        silent = self.claim.label is Label.UNSUPPORTED
+        return [] if silent else places(self.contract, self.claim)
+
+    def _is_evidence(self, piece: Piece) -> bool:
+        return any(piece.span.overlaps(place) for place in self._evidence)
+
+    @property
+    def _open(self) -> tuple[Label, ...]:
+        """What words that are no evidence can say of the claim."""
+        return tuple(dict.fromkeys((Label.UNSUPPORTED, self.claim.label)))
+
+    def _row(
+        self, packer: Packer, pieces: Sequence[Piece], labels: tuple[Label, ...]
+    ) -> Iterator[Pair]:
+        parts = packer.alone(self.claim.text, pieces)
+        if parts:
+            yield Pair(
+                premise=" ".join(text for _, text in parts),
+                hypothesis=uniform(self.claim.text),
+                labels=labels,
+                source=self.claim.kind,
+                group=text_key(self.contract.text),
+                claim_id=self.claim.identity,
+            )
+
+
+def chosen(contract: Contract, claims: Sequence[Labelled], model: Entailment) -> Iterator[Chosen]:
+    """The claims about one contract that the judge would read."""
     for begin in range(0, len(claims), AT_ONCE):
         some = claims[begin : begin + AT_ONCE]
-        readings = read_claims(model, [contract.examined(claim.text) for claim in some])
+        examined = [contract.examined(claim.text) for claim in some]
+        readings = read_claims(model, examined)
         if readings.warning:
             raise SystemExit(readings.warning)
-        for claim, reading in zip(some, readings.each, strict=True):
-            if isinstance(reading, ClaimReading) and _decides(contract, claim, reading.deciding):
-                yield from _row(contract, claim, packer.alone(claim.text, reading.deciding))
-
-
-def _decides(contract: Contract, claim: Labelled, chosen: Sequence[Piece]) -> bool:
-    evidence = places(contract, claim)
-    return claim.label is Label.UNSUPPORTED or any(
-        piece.span.overlaps(place) for piece in chosen for place in evidence
-    )
-
-
-def _row(contract: Contract, claim: Labelled, parts: Parts) -> Iterator[Pair]:
-    if parts:
-        yield Pair(
-            premise=" ".join(text for _, text in parts),
-            hypothesis=uniform(claim.text),
-            labels=(claim.label,),
-            source=claim.kind,
-            group=text_key(contract.text),
-            claim_id=claim.identity,
-        )
+        for claim, found, reading in zip(some, examined, readings.each, strict=True):
+            if isinstance(reading, ClaimReading):
+                yield Chosen(contract, claim, found, reading.deciding)
 
 
 def by_contract(
-    written: Path | None, rounds: Sequence[int] | None, answers: Path | None
+    written: Sequence[Path], rounds: Sequence[int] | None, answers: Path | None
 ) -> Iterator[tuple[str, list[Labelled]]]:
     """The claims of each line of both files, with the contract they are about."""
-    for row in read_rows(written) if written else ():
+    for row in (row for path in written for row in read_rows(path)):
         if not rounds or row["round"] in rounds:
             yield str(row["contract_file"]), list(written_claims(row))
     for number, row in enumerate(read_rows(answers) if answers else ()):
@@ -101,23 +149,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--weights", type=Path, required=True, help="exported weights that point")
-    parser.add_argument("--written", type=Path, help="data/written.jsonl")
+    parser.add_argument("--written", type=Path, nargs="*", default=[], help="data/written.jsonl")
     parser.add_argument("--rounds", type=int, nargs="+", help="rounds of it; all unless told")
     parser.add_argument("--claims", type=Path, help="labelled answers")
     parser.add_argument("--pairs", type=Path, help="only contracts of these pairs")
     parser.add_argument("--contracts", type=Path, nargs="+", required=True)
     parser.add_argument("--longest", type=int, default=320, help="most tokens of a pair")
+    parser.add_argument("--rivals", action="store_true", help="also rows of other sentences")
+    parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     packer = Packer(args.encoder, args.weights, args.longest)
     model = FirstReading(OnnxEntailment(args.weights))
     wanted = {pair.group for pair in read_pairs(args.pairs)} if args.pairs else None
     rows: list[Pair] = []
+    rng = random.Random(args.seed)  # noqa: S311
     for name, claims in by_contract(args.written, args.rounds, args.claims):
         text = read_contract(name, args.contracts)
         if wanted is None or text_key(text) in wanted:
-            rows += chosen_rows(Contract(text, packer.vectors), claims, packer, model)
-    print(write_pairs(args.out, rows), "rows", Counter(str(row.label) for row in rows))
+            for each in chosen(Contract(text, packer.vectors), claims, model):
+                rows += each.rows(packer)
+                rows += each.rival_rows(packer, rng) if args.rivals else ()
+    print(write_pairs(args.out, rows), "rows", Counter("|".join(row.labels) for row in rows))
 
 
 if __name__ == "__main__":

@@ -26,11 +26,12 @@ from groundcheck.evidence.index import Index
 from groundcheck.evidence.near import Nearness
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
-from groundcheck.judging.leads import find_leads, in_words, under_the_named, without_told
+from groundcheck.judging.leads import find_leads, in_words
 from groundcheck.judging.premise import Place, best_pieces
 from groundcheck.judging.signals import Signals, read_signals
 from groundcheck.judging.standing import Standing, standings
 from groundcheck.judging.subject import Source, Subject
+from groundcheck.judging.titled import under_the_named, without_told
 from groundcheck.models import Claim, Span
 from groundcheck.settings import EvidenceSettings
 from groundcheck.text.quantity import Quantity
@@ -180,7 +181,11 @@ class Prepared:
     def pointed_at(self, examined: Examined, pieces: Sequence[Piece]) -> Examined:
         """The claim with the sentences that it is decided by, in the order they are shown."""
         deciding = [
-            self._signals(examined.subject, piece.document, piece.span, (piece.span,))
+            _covered_with(
+                piece.lead,
+                examined.subject,
+                self._signals(examined.subject, piece.document, piece.span, (piece.span,)),
+            )
             for piece in pieces
         ]
         return replace(examined, deciding=tuple(deciding))
@@ -230,6 +235,14 @@ class Prepared:
             [self.passage(document, span.start, span.end) for span in sentences],
             self.passage(document, window.start, window.end),
         )
+
+
+def _covered_with(lead: str, subject: Subject, signals: Signals) -> Signals:
+    """What a sentence says about a claim, with what its lead holds of the claim's content."""
+    if not lead:
+        return signals
+    coverage = subject.content.cover(signals.focus.concepts | Passage(lead).concepts)
+    return replace(signals, coverage=coverage, focus_coverage=coverage)
 
 
 def _source(document: Document, index: Index) -> Source:

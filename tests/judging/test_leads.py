@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from groundcheck import Document, Judge, Role, Status
 from groundcheck.entailment.cast import Parties
 from groundcheck.entailment.question import Piece
-from groundcheck.judging.leads import find_leads, in_words, under_the_named, without_told
+from groundcheck.judging.leads import LONGEST, find_leads, in_words
+from groundcheck.judging.titled import under_the_named, without_told
 from groundcheck.text.sentences import split_sentences
 
 DUTIES = """This Agreement is made between Acme Ltd (the "Supplier") and Beta LLC (the "Customer").
@@ -92,6 +93,48 @@ def test_what_can_be_understood_by_itself_has_no_lead(text: str) -> None:
 def test_a_page_between_items_ends_no_list() -> None:
     text = DUTIES.replace("(b) keep", "- 10 -\n\n(b) keep")
     assert leads(text)["(b) keep all passwords secret; and"] == "7. The Customer shall:"
+
+
+def test_a_list_that_ended_opens_nothing_more() -> None:
+    text = (
+        '"Losses" do not include:\n\n(a) lost profit; or\n\n(b) fines.\n\n'
+        'A "Change" is whatever results in:\n\n(a) a transfer; or\n\n(b) a merger.'
+    )
+    assert leads(text)["(b) a merger."] == 'A "Change" is whatever results in:'
+
+
+def test_a_label_gives_way_to_the_next() -> None:
+    text = "The Publishers:\n\nProject Manager: Ann Lee\n\nHealthGate:\n\nProject Manager: Mark Roe"
+    assert leads(text)["Project Manager: Mark Roe"] == "HealthGate:"
+
+
+def test_a_heading_reaches_no_further_than_its_clause_or_attachment() -> None:
+    text = (
+        "8.2 NO LIABILITY\n\nThe Owner is not liable.\n\n9.1 Costs of the audit;\n\n"
+        "EXHIBIT F\n\nPrice per unit: $4"
+    )
+    found = leads(text)
+    assert found["9.1 Costs of the audit;"] == ""
+    assert found["Price per unit: $4"] == "EXHIBIT F:"
+
+
+def test_clauses_that_go_on_in_small_letters_are_items() -> None:
+    text = "6.1 The Services shall not include:\n\n6.1.1 repairs;\n\n6.1.2 work that others asked for; or\n\n6.1.3 travel."
+    assert (
+        leads(text)["6.1.2 work that others asked for; or"] == "6.1 The Services shall not include:"
+    )
+
+
+def test_an_item_may_begin_with_and_or_or() -> None:
+    text = "The Customer will not:\n\n(a) copy it;\n\n(b) sell it;\n\nor (c) lend it."
+    assert leads(text)["or (c) lend it."] == "The Customer will not:"
+
+
+def test_of_an_opening_that_is_too_long_the_end_is_kept() -> None:
+    text = "The Owner, " + "being of good standing, " * 40 + "shall not:\n\n(a) sell it."
+    lead = leads(text)["(a) sell it."]
+    assert lead.endswith("good standing, shall not:")
+    assert len(lead) <= LONGEST
 
 
 @given(st.lists(st.sampled_from([*DUTIES.splitlines(), *PLANS.splitlines(), "(d) x;", "- 3 -"])))
