@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from groundcheck.claims.grammar import finite_verbs, tokenise
 from groundcheck.entailment.cast import EVERYONE, Parties, are_two
 from groundcheck.entailment.question import Piece
 from groundcheck.models import Span
@@ -21,8 +22,8 @@ _LABEL = re.compile(
     rf"(?:^[ \t]*{_MARK}|(?<=[.;:])[ \t]+{_MARK}(?=[Ii]f[ \t]))"
     r"(?:(?P<surely>in the case of|(?:if|(?:all )?notices?|address(?:es)?(?: for notices?)?)[ \t]+(?:to|for|of))"
     r"|to|for)[ \t]+"
-    r"(?:the[ \t]+)?(?P<name>[A-Z][\w&.’' -]{1,50}?)"
-    r"(?:,?[ \t]+(?:(?:must be|shall be)?[ \t]*(?:sent |addressed )?(?:to|at)))?[ \t]*:",
+    r"(?:the[ \t]+)?(?P<name>[A-Z](?:[\w&.’'-]| (?![ \t])){1,50}?)"
+    r"(?:,?[ \t]+(?:(?:must|shall) be[ \t]+)?(?:sent |addressed )?(?:to|at))?[ \t]*:",
     re.MULTILINE | re.IGNORECASE,
 )
 """A line that says whose address follows: "(a) If to the Company, to:"."""
@@ -30,6 +31,7 @@ _MOST_LINES = 14
 """Lines that are not blank of the longest address."""
 _PROSE = re.compile(r".{90,}[.;]\s*\Z|.{400,}", re.DOTALL)
 """A line that is a sentence and no part of an address."""
+_BLANK = re.compile(r"\n[ \t]*\n")
 _FORM = re.compile(
     r"(?:[\s,.]|\b(?:the|inc|ltd|limited|llc|l\.?p|corp|plc|gmbh|company|group|part(?:y|ies))\b)*",
     re.IGNORECASE,
@@ -148,13 +150,27 @@ def _owner(name: str, parties: Parties) -> str:
 def _end(text: str, start: int, limit: int) -> int:
     """Where the address behind a label ends: before a sentence, the next clause or the next label."""
     place, lines = start, 0
+    is_new = False
     for number, line in enumerate(text[start:limit].splitlines(keepends=True)):
-        is_next = _PROSE.match(line.strip()) or _NEXT_CLAUSE.match(line)
-        if (number and is_next) or lines >= _MOST_LINES:
+        is_prose = bool(_PROSE.match(line.strip())) or (
+            is_new and _is_sentence(_paragraph(text, place, limit))
+        )
+        if (number and (is_prose or _NEXT_CLAUSE.match(line))) or lines >= _MOST_LINES:
             break
-        lines += bool(line.strip())
+        is_new = not line.strip()
+        lines += not is_new
         place += len(line)
     return place
+
+
+def _paragraph(text: str, start: int, limit: int) -> str:
+    """What stands before the next blank line."""
+    blank = _BLANK.search(text, start, limit)
+    return text[start : blank.start() if blank else limit].strip()
+
+
+def _is_sentence(paragraph: str) -> bool:
+    return paragraph.endswith(".") and bool(finite_verbs(tokenise(paragraph)))
 
 
 def _addressee(claim: str, parties: Parties) -> str:

@@ -3,26 +3,27 @@
 What enters: a contract's text and its sentences. What leaves: for an item of a list the words that
 open the list ("The Customer shall:"), for a line that is no sentence ("Monthly fee: $100") the titles
 above it. A reader of "(b) keep all passwords secret; and" alone cannot tell whose duty that is. What
-always holds: a lead is made of whole stretches of the text that stand before the sentence; a
-sentence that says who does what has none.
+always holds: a lead is made of whole stretches of the text that stand before the sentence.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
-from groundcheck.judging.lines import Line, Mark, runs_on
+from groundcheck.judging.lines import LONGEST_TITLE, Line, Mark, as_lead
 from groundcheck.models import Span
 
 LONGEST = 600
-"""Most characters of a lead. Of a longer one the middle parts are left out, then the outermost; of
-what opens the sentence itself the beginning."""
+"""Most characters of the parts of a lead. Of a longer one the outermost are left out; of what opens
+the sentence itself the beginning."""
 TAIL = 400
 """Characters kept of an opening that is too long by itself."""
 _HEADING_REACH = 3000
 """Characters below a heading in which it heads what has no heading of its own."""
 _TITLE_REACH = 1500
 """The same of a lesser title."""
+_DEEPEST = 6
+"""Most lists inside each other."""
 
 
 @dataclass(slots=True)
@@ -32,14 +33,24 @@ class _List:
     opener: Span
     is_label: bool = False
     """Whether a label opens it: "If to Beta:"."""
+    own: Mark = field(default_factory=Mark)
+    """What stands before the opener."""
     last: Mark | None = None
     """Of its last item; a false one where items have none; None before the first."""
+    is_bare: bool = False
+    """Whether its items are known to be short lines with nothing below them."""
+    has_ended: bool = False
+    """Whether its last item ended as the last of a list does."""
 
     def takes(self, mark: Mark) -> bool:
         """Whether an item goes on the list."""
+        if mark.is_bullet:
+            return (
+                self.last.is_bullet if self.last else self.last is None and not self.own.is_bullet
+            )
         if self.last is None:
-            return mark.is_bullet or any(p.ordinals[-1] == 1 for p in mark.positions)
-        return self.last.is_bullet if mark.is_bullet else mark.follows(self.last)
+            return any(p.ordinals[-1] == 1 for p in mark.positions)
+        return mark.follows(self.last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,30 +65,39 @@ class _Title:
         """Whether a sentence is near enough below it."""
         return sentence.start - self.span.end <= self.reach
 
+    def is_left_by(self, mark: Mark) -> bool:
+        """Whether what is numbered so is no part of it; schedules number their clauses anew."""
+        if self.mark.is_attachment or not self.mark.is_clause:
+            return mark.is_attachment
+        return mark.is_clause and not mark.lies_under(self.mark)
+
 
 @dataclass(slots=True)
 class _Reader:
     """Reads sentences in order and keeps what is open."""
 
     lists: list[_List] = field(default_factory=list)
-    titles: list[_Title] = field(default_factory=list)
-    """The heading and the lesser title below it, as far as there are any."""
+    heading: _Title | None = None
+    title: _Title | None = None
+    """The lesser title below the heading."""
 
     def read(self, sentence: Span, line: Line, following: Line) -> tuple[Span, ...]:
         """What opens a sentence, outermost first; `following` is the line behind it."""
         if line.mark.is_attachment:
             self.lists.clear()
-        if line.mark.is_attachment or self._is_elsewhere(line.mark):
-            self.titles = []
+        self._leave_titles(line.mark)
         owner = self._list_of(line)
+        if owner:
+            owner.is_bare |= following.mark.is_clause and following.mark.follows(line.mark)
+            owner.has_ended = line.has_ended
         lead = self._lead(owner, sentence, line)
         self._open(owner, sentence, line, following)
         return lead
 
-    def _is_elsewhere(self, mark: Mark) -> bool:
-        """Whether a clause is numbered as none below the heading is."""
-        heading = next((each.mark for each in self.titles if each.mark.is_clause), None)
-        return mark.is_clause and heading is not None and not mark.shares_clause(heading)
+    def _leave_titles(self, mark: Mark) -> None:
+        """Forget the titles that a clause or an attachment does not lie under."""
+        self.heading = None if self.heading and self.heading.is_left_by(mark) else self.heading
+        self.title = None if self.title and self.title.is_left_by(mark) else self.title
 
     def _list_of(self, line: Line) -> _List | None:
         """The list that a line is an item of; lists inside it, or all, end."""
@@ -97,13 +117,13 @@ class _Reader:
             return None
         innermost = self.lists[-1]
         if innermost.last:
-            if innermost.last.is_bullet and line.rank:
+            if (innermost.last.is_bullet and line.rank) or innermost.has_ended:
                 self.lists.clear()
             return None
         if innermost.is_label and line.is_label:
             self.lists.pop()
             return None
-        if line.is_fragment:
+        if line.is_fragment and (innermost.last is None or line.rank < 2):
             innermost.last = Mark()
             return innermost
         self.lists.clear()
@@ -111,22 +131,25 @@ class _Reader:
 
     def _lead(self, owner: _List | None, sentence: Span, line: Line) -> tuple[Span, ...]:
         if owner:
-            leads = not line.mark.is_clause or line.continues
-            return tuple(each.opener for each in self.lists) if leads else ()
-        above = [each for each in self.titles if each.heads(sentence)]
-        return tuple(each.span for each in above) if above and line.needs_title else ()
+            is_item = (
+                not line.mark.is_clause or line.continues or (owner.is_bare and line.is_fragment)
+            )
+            return tuple(each.opener for each in self.lists) if is_item else ()
+        above = (self.heading, self.title) if line.needs_title else ()
+        return tuple(each.span for each in above if each and each.heads(sentence))
 
     def _open(self, owner: _List | None, sentence: Span, line: Line, following: Line) -> None:
         """Note what a line opens: a list, or what a title stands above."""
-        if line.ends_open or (not line.has_ended and following.mark.begins):
-            self._add(owner, _List(sentence, line.is_label))
+        is_cut = not line.has_ended and following.mark.begins
+        if line.ends_open or (is_cut and not following.mark.follows(line.mark)):
+            self._add(owner, _List(sentence, line.is_label, line.mark))
         elif line.goes_on and following.mark.positions:
             self._open_inside(owner, sentence, line)
         elif not owner:
             self._title(sentence, line)
 
     def _add(self, owner: _List | None, opened: _List) -> None:
-        if owner is None:
+        if owner is None or len(self.lists) == _DEEPEST:
             self.lists.clear()
         self.lists.append(opened)
 
@@ -137,18 +160,19 @@ class _Reader:
             for _, mark in inside:
                 owner.last = mark if mark.follows(owner.last) else owner.last
         elif inside and inside[0][1].begins:
-            opened = _List(Span(start=sentence.start, end=sentence.start + inside[0][0]))
+            opening = line.words[: inside[0][0]].rstrip()
+            opened = _List(Span(start=sentence.start, end=sentence.start + len(opening)))
             for _, mark in inside:
                 opened.last = mark if opened.takes(mark) else opened.last
             self._add(owner, opened)
 
     def _title(self, sentence: Span, line: Line) -> None:
-        if line.rank == 2 or line.mark.is_attachment:
-            self.titles = [_Title(sentence, line.mark, _HEADING_REACH)]
+        if line.rank == 2 or (line.mark.is_attachment and len(line.words) <= LONGEST_TITLE):
+            self.heading, self.title = _Title(sentence, line.mark, _HEADING_REACH), None
         elif line.rank:
-            self.titles = [*self.titles[:1], _Title(sentence, line.mark, _TITLE_REACH)]
+            self.title = _Title(sentence, line.mark, _TITLE_REACH)
         elif not line.is_fragment:
-            self.titles = self.titles[:1]
+            self.title = None
 
 
 def find_leads(text: str, sentences: Sequence[Span]) -> Mapping[int, tuple[Span, ...]]:
@@ -177,16 +201,15 @@ def find_leads(text: str, sentences: Sequence[Span]) -> Mapping[int, tuple[Span,
 
 def _within_bounds(lead: tuple[Span, ...], text: str) -> tuple[Span, ...]:
     """A lead that is no longer than may be."""
-    parts = list(lead)
-    while len(parts) > 1 and sum(map(len, parts)) > LONGEST:
-        del parts[1 if len(parts) > 2 else 0]
-    if parts and len(parts[0]) > LONGEST:
-        start = text.find(" ", parts[0].end - TAIL, parts[0].end) + 1
-        parts = [Span(start=start or parts[0].end - TAIL, end=parts[0].end)]
-    return tuple(parts)
+    lengths = accumulate(len(part) for part in reversed(lead))
+    fitting = sum(length <= LONGEST for length in lengths)
+    if fitting or not lead:
+        return lead[len(lead) - fitting :]
+    end = lead[-1].end
+    start = text.find(" ", end - TAIL, end) + 1
+    return (Span(start=start or end - TAIL, end=end),)
 
 
 def in_words(lead: Sequence[Span], text: str) -> str:
     """A lead as it would stand before its sentence in one line, a colon behind each title."""
-    parts = (part.of(text).strip() for part in lead)
-    return " ".join(part if runs_on(part) else f"{part.rstrip('.')}:" for part in parts)
+    return " ".join(as_lead(part.of(text)) for part in lead)

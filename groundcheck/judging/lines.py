@@ -19,25 +19,38 @@ _BULLET = re.compile(r"(?:[•●▪◦‣·○■□☐☑☒➢➤✓*–—-]
 _JOINT = re.compile(r"(?:and|or|and/or)\s+(?=\()", re.IGNORECASE)
 """What may stand before the last item of a list."""
 _OPENS = re.compile(r"(?::|[–—-])[\"'”’)\]*_]*\Z")
+"""The end of what opens a list."""
 _ENDED = re.compile(r"[.!?][\"'”’)\]*_]*\Z")
 _GOES_ON = re.compile(r"(?:[;,]|\b(?:and|or))[\"'”’)\]*_]*\Z")
+"""The end of what stands in the middle of a list."""
 _INNER = re.compile(r"(?<=[\s:;,])\((?:[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)(?=\s)")
+"""The mark of an item inside a line."""
+_LONGEST_MARK = 12
 _CITING = re.compile(
-    r"(?:paragraphs?|sections?|clauses?|items?|sub-?\w+|and|or|to)\s+\Z", re.IGNORECASE
+    r"(?<!\w)(?:paragraphs?|sections?|clauses?|items?|sub-?\w{1,12}|(?<![;,] )(?:and|or)|to"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|(?:twen|thir|for|fif|six)ty|ninety)\s+\Z",
+    re.IGNORECASE,
 )
-"""Before a number in brackets that is only cited."""
+"""Before a number in brackets that is only cited, or told again: "sixty (60) days"."""
+_CITED_IN = 24
+"""Characters before such a number in which that is told."""
 _WORD = re.compile(r"[A-Za-z]{2}")
 _FURNITURE = re.compile(
-    r"(?:source: .{3,80}, (?:10-[KQ]|8-K|20-F|S-\d|F-\d)|page \d+(?: of \d+)?\W*\Z|\W*confidential\b.{0,60}\Z)",
+    r"(?:source: .{3,120}, \d{1,2}/\d{1,2}/\d{2,4}\W*\Z|(?:.{0,80}\s)?page \d+(?:\s?(?:of|/)\s?\d+)?\W*\Z"
+    r"|\W*(?:strictly )?confidential(?:\W+(?:treatment requested|draft|copy|execution version|and proprietary))*[\W\d]*\Z"
+    r"|\W*(?:certain )?confidential (?:materials?|information|treatment|portions?)\b.{0,80}"
+    r"\b(?:redacted|omitted|requested|filed separately))",
     re.IGNORECASE,
 )
 """What stands at the head or foot of a page."""
 _FORM = re.compile(
-    r"(?:name(?: and title)?|by|its|title|date|signature|signed|e-?mail|phone|telephone|fax|witness)\W*",
-    re.IGNORECASE,
+    r"(?<!\w)(?=[A-Z])(?i:name(?: and title)?|by|its|title|dated?|signature|signed|e-?mail|(?:e-?mail )?address"
+    r"|(?:tele)?phone(?: no\.?)?|fax(?: no\.?)?|facsimile|witness|attn|attention|c/o):[\W_]*\Z"
 )
-"""Labels of a line to be filled in: they open nothing."""
+"""The end of a line to be filled in or signed: it opens nothing."""
+_LONGEST_FORM = 60
 _CLAUSES = (Scheme.DECIMAL, Scheme.ARTICLE, Scheme.PART, Scheme.SCHEDULE, Scheme.UPPER_ROMAN)
+"""What numbers clauses of a contract rather than items."""
 _MOST_WORDS = 9
 """Most words of a title."""
 _SMALL = frozenset(
@@ -47,10 +60,11 @@ _NO_TITLE = re.compile(
     r"[;|@$€£%_]|\.\.|:.|,\s*\d|\b(?:19|20)\d\d\b|\A(?:subject to|upon|if|unless|notwithstanding)\b",
     re.IGNORECASE,
 )
+"""What no title holds or begins with."""
 _PAGED = re.compile(r"\s\d{1,3}\W*\Z")
 """The end of a line in a table of contents, or at the foot of a page."""
-_LONGEST_TITLE = 80
-_LABELLED = re.compile(r"[A-Z][\w ./'’&-]{0,40}:[ \t]+(?:\S+[ \t]*){1,8}(?:\n|\Z)")
+LONGEST_TITLE = 80
+_LABELLED = re.compile(r"[A-Z][\w ./'’&-]{0,40}:[ \t]+\S+(?:[ \t]+\S+){0,7}[ \t]*(?:\n|\Z)")
 """A label with its value: "Completion date: 1 May 2024"."""
 _LONGEST_FRAGMENT = 240
 """Characters from which words are taken for a sentence."""
@@ -84,10 +98,10 @@ class Mark:
         """Whether it is the first of a list, whatever stands before."""
         return any(p.ordinals == (1,) for p in self.positions)
 
-    def shares_clause(self, other: "Mark") -> bool:
-        """Whether two numbers are of one clause: "8.2" and "8.3"."""
-        firsts = {(p.scheme, p.ordinals[0]) for p in other.positions}
-        return any((p.scheme, p.ordinals[0]) in firsts for p in self.positions)
+    def lies_under(self, other: "Mark") -> bool:
+        """Whether it numbers a part of what another numbers: "8.2" under "8" or "Article 8"."""
+        heads = {each.ordinals for each in other.positions}
+        return any(p.ordinals[:n] in heads for p in self.positions for n in range(len(p.ordinals)))
 
     def follows(self, other: "Mark") -> bool:
         """Whether it comes next after another; drafters leave out a letter now and then."""
@@ -107,8 +121,10 @@ class Line:
 
     @property
     def is_furniture(self) -> bool:
-        """Whether it belongs to the page and not to the text, or is a row of a table."""
-        return not _WORD.search(self.words) or bool(_FURNITURE.match(self.words))
+        """Whether it belongs to the page and not to the text."""
+        if _WORD.search(self.words):
+            return bool(_FURNITURE.match(self.words))
+        return not (self.mark.positions and any(map(str.isdigit, self.body)))
 
     @property
     def is_row(self) -> bool:
@@ -140,7 +156,9 @@ class Line:
     @property
     def ends_open(self) -> bool:
         """Whether it ends as what opens a list does: with a colon or a dash."""
-        return bool(_OPENS.search(self.words)) and not _FORM.fullmatch(self.words)
+        return bool(_OPENS.search(self.words)) and not _FORM.search(
+            self.words, max(0, len(self.words) - _LONGEST_FORM)
+        )
 
     @property
     def has_ended(self) -> bool:
@@ -165,39 +183,36 @@ class Line:
     @property
     def needs_title(self) -> bool:
         """Whether it says something of what its title names, and no more."""
-        told = _LABELLED.match(self.body) or (
+        is_telling = _LABELLED.match(self.body) or (
             len(_WORD.findall(self.body)) > 1 and not _PAGED.search(self.body)
         )
-        return bool(told) and self.is_fragment and not self.rank
+        return bool(is_telling) and self.is_fragment and not self.rank
 
     @cached_property
     def rank(self) -> int:
         """2 for a heading or a name in capitals, 1 for a lesser title, 0 for what is no title."""
         title = self.body.rstrip(".")
         each = title.split()
-        if not 0 < len(each) <= _MOST_WORDS or len(title) > _LONGEST_TITLE or self.mark.is_bullet:
+        if not 0 < len(each) <= _MOST_WORDS or len(title) > LONGEST_TITLE or self.mark.is_bullet:
             return 0
         if _NO_TITLE.search(title) or _PAGED.search(title) or not title[0].isalpha():
             return 0
+        if has_company_form(title):
+            return 2
         if not _is_fragment(title.capitalize()):
             return 0
         is_titled = all(word in _SMALL or not word[0].islower() for word in each)
-        if (
-            title.isupper()
-            or has_company_form(title)
-            or (self.mark and (is_titled or "." not in self.words[-1:]))
-        ):
+        if title.isupper() or (self.mark and (is_titled or "." not in self.words[-1:])):
             return 2
         return int(is_titled and not self.words.endswith("."))
 
     def inner_marks(self) -> Iterator[tuple[int, Mark]]:
         """Where items begin inside it, with their marks."""
         for found in _INNER.finditer(self.words, self.mark.end):
-            if (
-                not _CITING.search(self.words, 0, found.start())
-                or self.words[found.start() - 2] in ";,"
-            ):
-                yield found.start(), Line(self.words[found.start() :]).mark
+            place = found.start()
+            before = self.words[max(0, place - _CITED_IN) : place]
+            if not _CITING.search(before):
+                yield place, Line(self.words[place : place + _LONGEST_MARK]).mark
 
 
 def _is_fragment(words: str) -> bool:
@@ -212,6 +227,11 @@ def has_verb(words: str) -> bool:
     return bool(finite_verbs(tokenise(words)))
 
 
-def runs_on(words: str) -> bool:
-    """Whether the words of a lead run on into what they open: "The Customer shall"."""
-    return bool(_OPENS.search(words)) or has_verb(words)
+def as_lead(words: str) -> str:
+    """Words as they stand before what they open in one line: a colon behind what does not run on.
+
+    >>> [as_lead(words) for words in ("The Customer shall", "Gold Plan.")]
+    ['The Customer shall', 'Gold Plan:']
+    """
+    words = words.strip()
+    return words if _OPENS.search(words) or has_verb(words) else f"{words.rstrip('.')}:"

@@ -36,8 +36,8 @@ def _openings(evidence: Evidence, prepared: Prepared) -> Iterator[Evidence]:
     if document is None or evidence.role not in _DECIDING:
         return
     lead = prepared.leads(evidence.document).get(evidence.start, ())
-    for part in lead[-1:]:
-        yield cite(document, part, evidence.role)
+    if lead:
+        yield cite(document, lead[-1], evidence.role)
 
 
 def _holds(shown: Evidence, opening: Evidence) -> bool:

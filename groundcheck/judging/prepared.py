@@ -204,10 +204,8 @@ class Prepared:
         nearest = [self._place(near.document, near.span) for near in found.nearness.best]
         pieces = best_pieces(found.subject, windows, found.nearness, nearest)
         led = tuple(map(self.led, self._of_its_party(pieces, found.subject)))
-        kept = without_told(led)
-        for source in self.sources.values():
-            kept = under_the_named(kept, found.subject.reading.text, source.parties)
-        return kept
+        parties = {name: source.parties for name, source in self.sources.items()}
+        return under_the_named(without_told(led), found.subject.reading.text, parties)
 
     def led(self, piece: Piece) -> Piece:
         """A sentence with what opens it."""

@@ -1,11 +1,12 @@
 """What opens a sentence that cannot be understood by itself."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from groundcheck import Document, Judge, Role, Status
-from groundcheck.entailment.cast import Parties
 from groundcheck.entailment.question import Piece
 from groundcheck.judging.leads import LONGEST, find_leads, in_words
 from groundcheck.judging.titled import under_the_named, without_told
@@ -118,6 +119,76 @@ def test_a_heading_reaches_no_further_than_its_clause_or_attachment() -> None:
     assert found["Price per unit: $4"] == "EXHIBIT F:"
 
 
+def test_a_title_gives_way_to_the_next() -> None:
+    found = leads(PLANS.removeprefix("SCHEDULE 1 - PLANS\n\n"))
+    assert found["Monthly fee: $50"] == "Silver Plan:"
+
+
+def test_a_numbered_clause_is_not_opened_by_the_one_beside_it() -> None:
+    text = "5.1 Conformity with Practices.\n\n5.3 Monthly fee: $50"
+    assert not any(leads(text).values())
+
+
+def test_the_ninth_item_is_no_list_inside_the_eighth() -> None:
+    items = [f"({letter}) thing number {letter}" for letter in "abcdefghijk"]
+    found = leads("The Supplier shall deliver:\n\n" + "\n\n".join(items))
+    assert {found[item] for item in items} == {"The Supplier shall deliver:"}
+
+
+def test_bullets_lie_inside_no_bullet() -> None:
+    found = leads("The Supplier provides:\n\n• Support:\n\n• Training:\n\n• Hosting of data")
+    assert found["• Hosting of data"] == "The Supplier provides:"
+
+
+def test_short_items_are_told_from_clauses() -> None:
+    found = leads("The Supplier shall:\n\n1. Deliver the goods\n\n2. Insure the goods")
+    assert found["2. Insure the goods"] == "The Supplier shall:"
+
+
+def test_an_item_may_be_an_amount() -> None:
+    found = leads("The Customer shall pay:\n\n(a) $100;\n\n(b) all taxes.")
+    assert found["(a) $100;"] == found["(b) all taxes."] == "The Customer shall pay:"
+
+
+def test_what_is_confidential_may_open_a_list() -> None:
+    found = leads("Confidential Information does not include:\n\n(a) what is public.")
+    assert found["(a) what is public."] == "Confidential Information does not include:"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "lead"),
+    [
+        ("8. The Supplier shall:\n\n(a) insure it.\n\nIt is old.\n\n(b) See above.", "(b) See above.", ""),
+        ("If to Beta:\n\n1 Low Rd\n\nGOVERNING LAW\n\nGOVERNING LAW", "GOVERNING LAW", ""),
+        ("By: /s/ Ann Lee Name: Ann Lee Title:\n\nBETA ENERGY, INC.", "BETA ENERGY, INC.", ""),
+        ("URS CORPORATION\n\nJANA PARTNERS LLC\n\nTwo copies", "Two copies", "JANA PARTNERS LLC:"),
+        ("Fees\n\nSource: BETA CORP, DRS/A (on S-1), 3/21/2018", "Source: BETA CORP, DRS/A (on S-1), 3/21/2018", ""),
+    ],
+    ids=["list that ended", "heading", "line to sign", "name of a company", "foot of a page"],
+)  # fmt: skip
+def test_what_only_stands_below_is_not_opened(text: str, line: str, lead: str) -> None:
+    assert leads(text)[line] == lead
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Website: " + "x" * 40 + " and the Customer may use it at any of these times.",
+        "Signature: " + "_" * 200 + " " + "_" * 200 + " a b c d e f g h i j",
+        "(a) pay\n" * 4000,
+        "• Term:\n" * 4000,
+        "It pays " + "(a) x, (b) y, " * 2000,
+        "sub" * 10000 + " (a) pay",
+    ],
+    ids=["label", "blanks", "items", "bullets", "items of one sentence", "word"],
+)
+def test_odd_text_takes_no_longer(text: str) -> None:
+    sentences = split_sentences(text)
+    begun = time.perf_counter()
+    find_leads(text, sentences)
+    assert time.perf_counter() - begun < 2
+
+
 def test_clauses_that_go_on_in_small_letters_are_items() -> None:
     text = "6.1 The Services shall not include:\n\n6.1.1 repairs;\n\n6.1.2 work that others asked for; or\n\n6.1.3 travel."
     assert (
@@ -154,7 +225,7 @@ def test_of_titles_that_differ_the_one_the_claim_names_counts() -> None:
     ]
 
     def kept(claim: str) -> list[int]:
-        return [piece.start for piece in under_the_named(pieces, claim, Parties(()))]
+        return [piece.start for piece in under_the_named(pieces, claim, {})]
 
     assert kept("The Basic Plan costs $9.") == [30, 60]
     assert kept("A plan costs $9.") == [9, 30, 60]
@@ -165,6 +236,8 @@ def test_a_title_is_not_read_twice() -> None:
     title, line = Piece("Gold Plan", 0), Piece("Fee: $9", 10, lead="Gold Plan:")
     assert without_told([title, line]) == (line,)
     assert without_told([title]) == (title,)
+    listed = Piece("Price", 30, lead="Price List:")
+    assert without_told([Piece("Term", 0), listed]) == (Piece("Term", 0), listed)
 
 
 def test_what_opens_the_evidence_is_shown_behind_it() -> None:
