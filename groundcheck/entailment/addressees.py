@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from groundcheck.claims.grammar import finite_verbs, tokenise
 from groundcheck.entailment.cast import EVERYONE, Parties, are_two
 from groundcheck.entailment.question import Piece
 from groundcheck.models import Span
@@ -32,6 +31,10 @@ _MOST_LINES = 14
 _PROSE = re.compile(r".{90,}[.;]\s*\Z|.{400,}", re.DOTALL)
 """A line that is a sentence and no part of an address."""
 _BLANK = re.compile(r"\n[ \t]*\n")
+_TELLS = re.compile(
+    r"\b(?:shall|must|may|will|can|is|are|was|were|be|has|have|does|do|takes?|appl(?:y|ies))\b"
+)
+"""What a sentence holds and an address does not."""
 _FORM = re.compile(
     r"(?:[\s,.]|\b(?:the|inc|ltd|limited|llc|l\.?p|corp|plc|gmbh|company|group|part(?:y|ies))\b)*",
     re.IGNORECASE,
@@ -170,7 +173,7 @@ def _paragraph(text: str, start: int, limit: int) -> str:
 
 
 def _is_sentence(paragraph: str) -> bool:
-    return paragraph.endswith(".") and bool(finite_verbs(tokenise(paragraph)))
+    return paragraph.endswith(".") and bool(_TELLS.search(paragraph))
 
 
 def _addressee(claim: str, parties: Parties) -> str:

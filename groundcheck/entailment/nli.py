@@ -46,6 +46,11 @@ class Reading:
     """Of each piece of the question, in its order, how likely it belongs to what decides the claim,
     in [0, 1]; 0 for a piece that found no room. Empty from a model that does not say."""
 
+    @property
+    def surest(self) -> float:
+        """How surely the pieces speak of the claim, for it or against it."""
+        return max(self.supported, self.contradicted)
+
 
 class Entailment(Protocol):
     """Anything that reads questions."""

@@ -1,38 +1,27 @@
 """Reading: what the entailment model makes of every claim of an answer.
 
 What enters: claims held against the documents, and a model. What leaves: for each claim two
-readings, one of its best sentences joined and one of those alone that decided it there. A model
-whose files are missing is a warning and no reading; a model that breaks is a recorded failure of
+readings, one of its best sentences joined and one of those alone that decided it there; where those
+are silent, of another that is not. A model whose files are missing is a warning and no reading; a model that breaks is a recorded failure of
 each claim. Claims are read in the background while those after them are still held against the
 documents.
 """
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import compress, count, islice
+from itertools import count, islice
 
 from groundcheck.entailment.nli import Entailment, Reading
 from groundcheck.entailment.question import Piece
 from groundcheck.errors import ModelUnavailable
-from groundcheck.judging.bare import can_decide
+from groundcheck.judging.choice import choose
 from groundcheck.judging.prepared import Examined
 
-BESIDE = 0.5
-"""Least share of the likeliest piece's likelihood for another to be read beside it."""
-BY_RANK = (3.5, 1.5, 0.9, 0.5)
-"""Log odds that a piece decides the claim by its rank among those found, best first; 0 further on."""
-BY_READING = 0.3
-"""Weight of the log odds that the model gives a piece."""
-BY_RIVALS = 0.55
-"""Weight of how far they lie below those of its likeliest piece."""
-FLOOR = 1e-4
-"""Least likelihood that is weighed."""
-BEFORE = -1.5
-"""Log odds of a piece of which nothing else is known."""
-STATED = 0.7
-"""Least closeness of an agreeing value for its sentence to be read beside those that decide."""
+SILENT = 0.5
+"""Least probability, read alone, that the deciding sentences are silent for others to be read."""
+SURE = 0.9
+"""Least probability that another sentence supports or contradicts the claim for it to decide."""
 
 _Found = Examined | Exception | None
 """A claim as it stands in the documents; what broke; None if it is not to be read."""
@@ -47,7 +36,8 @@ class ClaimReading:
     alone: Reading
     """Of the deciding ones alone; the joined one again where they do not fit."""
     deciding: tuple[Piece, ...]
-    """The sentences that were read alone: what states a claimed value, then the likeliest first."""
+    """The sentences that were read alone: what states a claimed value, then the likeliest first; or
+    the one that spoke where those were silent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,69 +109,57 @@ def _read(entailment: Entailment, examined: Sequence[_Found]) -> list[ClaimReadi
     asked = [found for found in examined if isinstance(found, Examined) and found.signals]
     joined = entailment.read([found.question(found.pieces) for found in asked])
     both = [(found, first) for found, first in zip(asked, joined, strict=True) if first]
-    deciding = [_deciding(found, first) for found, first in both]
+    choices = [choose(found, first) for found, first in both]
     alone = entailment.read(
         [
-            found.question(pieces, alone=True)
-            for (found, _), pieces in zip(both, deciding, strict=True)
+            found.question(choice.deciding, alone=True)
+            for (found, _), choice in zip(both, choices, strict=True)
         ]
     )
+    looks = [
+        _Look(found, choice.further, ClaimReading(first, second or first, choice.deciding))
+        for (found, first), second, choice in zip(both, alone, choices, strict=True)
+    ]
     readings = {
-        id(found): ClaimReading(first, second or first, pieces)
-        for (found, first), second, pieces in zip(both, alone, deciding, strict=True)
+        id(look.found): reading
+        for look, reading in zip(looks, _looked_further(entailment, looks), strict=True)
     }
     return [readings.get(id(found)) for found in examined]
 
 
-def _deciding(found: Examined, first: Reading) -> tuple[Piece, ...]:
-    """What a claim is read against alone."""
-    able = [can_decide(piece.text, found.subject) for piece in found.pieces]
-    if not any(able):
-        able = [True for _ in able]
-    likely = list(compress(first.deciding, able))
-    chosen = deciding_pieces(list(compress(found.pieces, able)), likely)
-    return (*_stating(found, chosen), *chosen)
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """A claim that was read, and what may be read next."""
+
+    found: Examined
+    further: tuple[Piece, ...]
+    reading: ClaimReading
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether what was read alone says nothing of the claim."""
+        alone = self.reading.alone
+        return alone is not self.reading.joined and alone.unsupported >= SILENT
 
 
-def _stating(found: Examined, chosen: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Pieces that surely state a claimed value which none of the chosen ones holds: a table's row."""
-    places = [each.agreeing for each in found.standings if each.agreement >= STATED]
-    missing = [p for p in places if p and not any(p.stands_in(piece) for piece in chosen)]
-    stating = (piece for p in missing for piece in found.pieces if p.stands_in(piece))
-    return tuple(dict.fromkeys(stating))
-
-
-def deciding_pieces(pieces: Sequence[Piece], likely: Sequence[float]) -> tuple[Piece, ...]:
-    """The pieces that decide a claim, the likeliest first; at least one.
-
-    How they were found and what the model points at are weighed together: on labelled claims the
-    best-ranked sentence is a deciding one for 84 % of them, the one the model holds likeliest for
-    75 %, and the likeliest by both for 85 %.
-
-    Args:
-        pieces: what was read, best first.
-        likely: of each, how likely the model holds it to decide; where it says nothing, the best
-            piece does.
-
-    >>> found = [Piece("a", 0), Piece("b", 9), Piece("c", 20)]
-    >>> [piece.text for piece in deciding_pieces(found, [0.5, 0.9, 0.01])]
-    ['a', 'b']
-    """
-    if not likely:
-        return tuple(pieces[:1])
-    odds = [_log_odds(share) for share in likely]
-    shares = [_share(rank, each, max(odds)) for rank, each in enumerate(odds)]
-    ranked = sorted(zip(shares, pieces, strict=True), key=lambda each: -each[0])
-    return tuple(piece for share, piece in ranked if share >= BESIDE * ranked[0][0])
-
-
-def _share(rank: int, odds: float, best: float) -> float:
-    """How likely a piece decides the claim, in [0, 1]."""
-    by_rank = BY_RANK[rank] if rank < len(BY_RANK) else 0.0
-    total = BEFORE + by_rank + BY_READING * odds + BY_RIVALS * (odds - best)
-    return 1 / (1 + math.exp(-total))
-
-
-def _log_odds(share: float) -> float:
-    kept = min(max(share, FLOOR), 1 - FLOOR)
-    return math.log(kept / (1 - kept))
+def _looked_further(entailment: Entailment, looks: Sequence[_Look]) -> list[ClaimReading]:
+    """The readings; where one is silent, that of the next piece that surely speaks, if any does."""
+    asked = [
+        (number, piece)
+        for number, look in enumerate(looks)
+        if look.is_silent
+        for piece in look.further
+    ]
+    spoken = entailment.read(
+        [looks[number].found.question((piece,), alone=True) for number, piece in asked]
+    )
+    found: dict[int, list[ClaimReading]] = {}
+    for (number, piece), alone in zip(asked, spoken, strict=True):
+        if alone and alone.surest >= SURE:
+            found.setdefault(number, []).append(
+                ClaimReading(looks[number].reading.joined, alone, (piece,))
+            )
+    return [
+        max(found.get(number, [look.reading]), key=lambda each: each.alone.surest)
+        for number, look in enumerate(looks)
+    ]
