@@ -47,8 +47,8 @@ def is_bare(sentence: str) -> bool:
 
     >>> [is_bare(text) for text in ("By: Alder Capital, L.P.", "(b) If to Alder:", "STANDSTILL")]
     [True, True, True]
-    >>> is_bare("No pets."), is_bare("Fee: $4")
-    (False, False)
+    >>> [is_bare(text) for text in ("No pets.", "Fee: $4", "9. Export; Import.")]
+    [False, False, True]
     """
     if _TO_SIGN.match(sentence):
         return True
@@ -59,6 +59,6 @@ def is_bare(sentence: str) -> bool:
         return False
     if has_company_form(title):
         return True
-    if _STATES.search(title.rstrip(".") if title.isupper() else title):
+    if _STATES.search(title.rstrip(".") if label or title.isupper() else title):
         return False
     return not (finite_verbs(tokenise(title.capitalize())) or Passage(title).quantities)

@@ -35,6 +35,7 @@ from groundcheck.judging.decide import decide
 from groundcheck.judging.features import features
 from groundcheck.judging.held import Held, hold, hold_for_reading
 from groundcheck.judging.opened import opened
+from groundcheck.judging.particular import particular
 from groundcheck.judging.precedence import Ruling, ruling_on
 from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.qualified import Said, qualified
@@ -268,7 +269,7 @@ class Judge:
             regression, whole = self._decision.with_reading, around.odds.get(claim.sentence)
             decided = held.certain or decide(found, reading, settings, regression, whole)
             said = Said(found.subject.reading, Passage(plain(claim.sentence.of(around.answer))))
-            worded = verbatim(recorded(decided, found), found)
+            worded = particular(verbatim(recorded(decided, found), found), found, around.prepared)
             verdict = opened(qualified(worded, said, around.prepared), around.prepared)
             before = self._before(claim, around.ruling)
             settled = settle(verdict, found, before, around.ruling)
