@@ -97,7 +97,7 @@ def asked_of(
     claim: str = "The shipper pays $4,000 per voyage.",
     contract: Document = CONTRACT,
 ) -> list[Question]:
-    model = ScriptedEntailment(lambda question: replace(OPEN, deciding=pointing(question)))
+    model = ScriptedEntailment(lambda question: replace(YES, deciding=pointing(question)))
     Judge(entailment=model).evaluate(claim, [contract])
     return model.asked
 
@@ -118,6 +118,38 @@ def test_what_the_model_points_at_is_read_again_alone() -> None:
     )
     assert len(question.pieces) > len(alone.pieces) == 1
     assert "Price" in alone.pieces[0].text
+
+
+def pointing_at_the_price(next_best: Reading) -> ScriptedEntailment:
+    """A model that points at the price, which is silent, and has the next best say something."""
+
+    def read(asked: Question) -> Reading:
+        if asked.alone:
+            return OPEN if "Price" in asked.pieces[0].text else next_best
+        return replace(OPEN, deciding=tuple(0.9 * ("Price" in p.text) for p in asked.pieces))
+
+    return ScriptedEntailment(read)
+
+
+@pytest.mark.parametrize(
+    ("reading", "status"), [(YES, Status.SUPPORTED), (NO, Status.CONTRADICTED)]
+)
+def test_where_the_chosen_sentence_is_silent_the_next_that_surely_speaks_decides(
+    reading: Reading, status: Status
+) -> None:
+    answer = "The carrier must insure the cargo of the shipper."
+    report = Judge(entailment=pointing_at_the_price(reading)).evaluate(answer, [CONTRACT])
+    (found,) = report.claims
+    assert found.status is status
+    assert "insured" in found.evidence[0].quote
+
+
+def test_a_next_best_sentence_that_is_not_sure_decides_nothing() -> None:
+    answer = "The carrier must insure the cargo of the shipper."
+    model = pointing_at_the_price(Reading(0.8, 0.1, 0.1))
+    (found,) = Judge(entailment=model).evaluate(answer, [CONTRACT]).claims
+    assert found.status is not Status.SUPPORTED
+    assert "Price" in found.evidence[0].quote
 
 
 @pytest.mark.parametrize("reading", [YES, NO, OPEN])
