@@ -28,6 +28,9 @@ _LABEL = re.compile(
 """A line that says whose address follows: "(a) If to the Company, to:"."""
 _MOST_LINES = 14
 """Lines that are not blank of the longest address."""
+_MOST_IN_ALL = 60
+_LONGEST_PARAGRAPH = 2000
+"""Code points of a paragraph that are read to tell whether it is a sentence."""
 _PROSE = re.compile(r".{90,}[.;]\s*\Z|.{400,}", re.DOTALL)
 """A line that is a sentence and no part of an address."""
 _BLANK = re.compile(r"\n[ \t]*\n")
@@ -51,10 +54,12 @@ _OF_ADDRESSES = re.compile(
 )
 """What a claim about someone's particulars speaks of."""
 _OWNS = re.compile(
-    r"['’]s?(?!\w)(?P<sent>\s+(?:notices?|letters?|communications?|cop(?:y|ies))\b)?", re.IGNORECASE
+    r"['’]s?(?!\w)(?P<sent>\s+(?:\w+\s+){0,2}?(?:notices?|letters?|communications?|cop(?:y|ies)"
+    r"|e-?mails?|fax(?:es)?|mail|correspondence|contact at)\b(?!\s+(?:address|number|is|for)\b))?",
+    re.IGNORECASE,
 )
 _TOWARDS = re.compile(
-    r"\b(?:to|for|of|on|upon|reach|notify(?:ing)?|contact(?:ing)?|serv(?:e|ing)|e-?mail(?:ing)?)"
+    r"\b(?:to|for|(?<!notice )(?<!notices )(?<!letters )of|on|upon|reach|notify(?:ing)?|contact(?:ing)?|serv(?:e|ing)|e-?mail(?:ing)?)"
     r"(?:\s+the)?\s+\Z",
     re.IGNORECASE,
 )
@@ -154,7 +159,7 @@ def _end(text: str, start: int, limit: int) -> int:
     """Where the address behind a label ends: before a sentence, the next clause or the next label."""
     place, lines = start, 0
     is_new = False
-    for number, line in enumerate(text[start:limit].splitlines(keepends=True)):
+    for number, line in enumerate(text[start:limit].split("\n")[:_MOST_IN_ALL]):
         is_prose = bool(_PROSE.match(line.strip())) or (
             is_new and _is_sentence(_paragraph(text, place, limit))
         )
@@ -162,12 +167,13 @@ def _end(text: str, start: int, limit: int) -> int:
             break
         is_new = not line.strip()
         lines += not is_new
-        place += len(line)
-    return place
+        place += len(line) + 1
+    return min(place, limit)
 
 
 def _paragraph(text: str, start: int, limit: int) -> str:
     """What stands before the next blank line."""
+    limit = min(limit, start + _LONGEST_PARAGRAPH)
     blank = _BLANK.search(text, start, limit)
     return text[start : blank.start() if blank else limit].strip()
 

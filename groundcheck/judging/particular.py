@@ -1,9 +1,10 @@
-"""Particular: a claim that gives one party's address, number or name for notices.
+"""Particular: a claim that gives one party's address, number or e-mail address for notices.
 
 What enters: a verdict that rests on a reading, the claim, and the documents. What leaves: the
 verdict, `supported` where the contract gives the same details as that party's own, and
 `contradicted` where it gives them as another party's alone. Letters and figures are compared, not
-read: to a model of meaning one address is much like another.
+read: to a model of meaning one address is much like another. Of several documents one may change
+another's addresses, so that nothing is compared.
 """
 
 from groundcheck.documents.document import Document
@@ -12,7 +13,6 @@ from groundcheck.entailment.details import Details
 from groundcheck.judging.cited import cite, own_words
 from groundcheck.judging.prepared import Examined, Prepared
 from groundcheck.judging.probability import probability_of
-from groundcheck.judging.subject import Source
 from groundcheck.models import DecidedBy, Role, Span, Status, Verdict
 
 
@@ -24,24 +24,23 @@ def particular(verdict: Verdict, examined: Examined, prepared: Prepared) -> Verd
         examined: that claim held against the documents.
         prepared: the documents.
     """
-    if verdict.decided_by is not DecidedBy.READING:
+    if verdict.decided_by is not DecidedBy.READING or len(prepared.sources) != 1:
         return verdict
+    (source,) = prepared.sources.values()
     claim = examined.subject.reading.text
-    for source in prepared.sources.values():
-        particulars = source.addressees.of_claim(claim)
-        details = Details.of(claim, source.addressees.parties) if particulars else None
-        if particulars and details:
-            return _compared(details, particulars, source) or verdict
-    return verdict
+    particulars = source.addressees.of_claim(claim)
+    details = Details.of(claim, source.addressees.parties) if particulars else None
+    if not particulars or not details:
+        return verdict
+    return _compared(details, particulars, source.document) or verdict
 
 
-def _compared(details: Details, particulars: Particulars, source: Source) -> Verdict | None:
-    document = source.document
-    own = details.place(document.text, particulars.own)
+def _compared(details: Details, particulars: Particulars, document: Document) -> Verdict | None:
+    own = details.given(document.text, particulars.own)
     if own:
         reason = "The documents give this, letter by letter, as that party's."
         return own_words(document, _sentences(document, own), reason)
-    others = details.place(document.text, particulars.others)
+    others = details.given_to_others(document.text, particulars.own, particulars.others)
     return _another_party(document, others) if others else None
 
 

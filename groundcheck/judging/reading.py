@@ -2,9 +2,9 @@
 
 What enters: claims held against the documents, and a model. What leaves: for each claim two
 readings, one of its best sentences joined and one of those alone that decided it there; where those
-are silent, of another that is not. A model whose files are missing is a warning and no reading; a model that breaks is a recorded failure of
-each claim. Claims are read in the background while those after them are still held against the
-documents.
+are silent but the joined ones are not, of another that speaks. A model whose files are missing is a
+warning and no reading; a model that breaks is a recorded failure of each claim. Claims are read in
+the background while those after them are still held against the documents.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from groundcheck.judging.choice import choose
 from groundcheck.judging.prepared import Examined
 
 SILENT = 0.5
-"""Least probability, read alone, that the deciding sentences are silent for others to be read."""
+"""Least probability that sentences say nothing of a claim for them to be silent."""
 SURE = 0.9
 """Least probability that another sentence supports or contradicts the claim for it to decide."""
 
@@ -137,9 +137,9 @@ class _Look:
 
     @property
     def is_silent(self) -> bool:
-        """Whether what was read alone says nothing of the claim."""
-        alone = self.reading.alone
-        return alone is not self.reading.joined and alone.unsupported >= SILENT
+        """Whether what was read alone says nothing of the claim, though the best joined do."""
+        alone, joined = self.reading.alone, self.reading.joined
+        return alone.unsupported >= SILENT > joined.unsupported
 
 
 def _looked_further(entailment: Entailment, looks: Sequence[_Look]) -> list[ClaimReading]:

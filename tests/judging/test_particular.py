@@ -28,7 +28,6 @@ Attn: General Counsel
         ("Notices to Acme go to 4 Low Road, Leeds.", Status.SUPPORTED, "4 Low Road"),
         ("Notices to Beta go to 4 Low Road, Leeds.", Status.CONTRADICTED, None),
         ("Beta's address is 19 High Street.", Status.SUPPORTED, "19 High Street"),
-        ("Notices to Beta are addressed to its General Counsel.", Status.SUPPORTED, "General"),
     ],
 )
 def test_an_address_is_whose_it_is(claim: str, status: Status, quote: str | None) -> None:

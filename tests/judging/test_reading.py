@@ -120,13 +120,13 @@ def test_what_the_model_points_at_is_read_again_alone() -> None:
     assert "Price" in alone.pieces[0].text
 
 
-def pointing_at_the_price(next_best: Reading) -> ScriptedEntailment:
+def pointing_at_the_price(next_best: Reading, joined: Reading = NO) -> ScriptedEntailment:
     """A model that points at the price, which is silent, and has the next best say something."""
 
     def read(asked: Question) -> Reading:
         if asked.alone:
             return OPEN if "Price" in asked.pieces[0].text else next_best
-        return replace(OPEN, deciding=tuple(0.9 * ("Price" in p.text) for p in asked.pieces))
+        return replace(joined, deciding=tuple(0.9 * ("Price" in p.text) for p in asked.pieces))
 
     return ScriptedEntailment(read)
 
@@ -144,9 +144,14 @@ def test_where_the_chosen_sentence_is_silent_the_next_that_surely_speaks_decides
     assert "insured" in found.evidence[0].quote
 
 
-def test_a_next_best_sentence_that_is_not_sure_decides_nothing() -> None:
+@pytest.mark.parametrize(
+    ("next_best", "joined"), [(Reading(0.8, 0.1, 0.1), NO), (YES, OPEN)], ids=["unsure", "silent"]
+)
+def test_a_next_best_sentence_that_is_not_sure_decides_nothing(
+    next_best: Reading, joined: Reading
+) -> None:
     answer = "The carrier must insure the cargo of the shipper."
-    model = pointing_at_the_price(Reading(0.8, 0.1, 0.1))
+    model = pointing_at_the_price(next_best, joined)
     (found,) = Judge(entailment=model).evaluate(answer, [CONTRACT]).claims
     assert found.status is not Status.SUPPORTED
     assert "Price" in found.evidence[0].quote
