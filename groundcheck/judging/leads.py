@@ -44,13 +44,10 @@ class _List:
 
     def takes(self, mark: Mark) -> bool:
         """Whether an item goes on the list."""
-        if mark.is_bullet:
-            return (
-                self.last.is_bullet if self.last else self.last is None and not self.own.is_bullet
-            )
         if self.last is None:
-            return any(p.ordinals[-1] == 1 for p in mark.positions)
-        return mark.follows(self.last)
+            is_first = any(p.ordinals[-1] == 1 for p in mark.positions)
+            return not self.own.is_bullet if mark.is_bullet else is_first
+        return self.last.is_bullet if mark.is_bullet else mark.follows(self.last)
 
 
 @dataclass(frozen=True, slots=True)
