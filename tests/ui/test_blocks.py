@@ -124,7 +124,11 @@ def test_sentence_that_is_a_section_of_its_own_is_prose() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["(j) repair of the sea wall; and", "(k) the cost of works of art, gifts and charity given."],
+    [
+        "(j) repair of the sea wall; and",
+        "(k) the cost of works of art, gifts and charity given.",
+        "(c) train two members of staff.",
+    ],
 )
 def test_list_item_that_is_a_section_of_its_own_is_an_item(line: str) -> None:
     (item,) = lay_out(line, headings=[Span(start=0, end=len(line))])

@@ -200,18 +200,18 @@ def _block(text: str, start: int, end: int, *, markdown: bool, depths: dict[int,
     if markdown and (marked := _markdown_block(text, start, end, line)):
         return marked
     strong, hidden = _bold(line, start) if markdown else ((), ())
-    numbered = bool(_NUMBERED_ITEM.match(line)) and not _CLAUSE.match(line)
-    if start in depths and _may_be_title(line, listed=numbered):
+    mark = None if _CLAUSE.match(line) else _NUMBERED_ITEM.match(line)
+    if start in depths and _may_be_title(line, mark):
         level = _heading_level(line, depths[start])
         return Block(start, end, BlockKind.HEADING, level, hidden, strong)
-    if numbered or _BULLET_ITEM.match(line):
+    if mark or _BULLET_ITEM.match(line):
         return Block(start, end, BlockKind.ITEM, 0, hidden, strong)
     return Block(start, end, BlockKind.PARAGRAPH, 0, hidden, strong)
 
 
-def _may_be_title(line: str, *, listed: bool) -> bool:
-    """Whether a line that opens a section may be its title: "(a) Fees", not "(a) fees; and"."""
-    if listed and len(line.split()) > _TITLE_WORDS:
+def _may_be_title(line: str, mark: re.Match[str] | None) -> bool:
+    """Whether a line that opens a section may be its title: "(a) Fees", not "(a) pay the fees."."""
+    if mark and (line[mark.end()].islower() or len(line.split()) > _TITLE_WORDS):
         return False
     return len(line) <= _WRAP_LIMIT and not _GOES_ON.search(line)
 
