@@ -42,9 +42,14 @@ def labels(passage: Passage, first: Quantity, second: Quantity) -> tuple[Label, 
         return None
     before = _words(passage, pieces[1].start, second.start)
     if before:
-        return _words(passage, pieces[0].start, first.start), before
+        return _of_like_length(_words(passage, pieces[0].start, first.start), before), before
     behind = _words(passage, first.end, pieces[0].end), _words(passage, second.end, pieces[1].end)
     return behind[0][::-1], behind[1][::-1]
+
+
+def _of_like_length(first: Label, second: Label) -> Label:
+    """The first label without what the second has unsaid: "answer" of "answer major incidents"."""
+    return first[-len(second) :] if first[-1:] == second[-1:] else first
 
 
 def _pieces(passage: Passage, first: Quantity, second: Quantity) -> tuple[Span, Span] | None:

@@ -11,6 +11,7 @@ from functools import cache
 
 from groundcheck.entailment.lexicon import OWN
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.reckoned import is_reckoned
 from groundcheck.text.lexicon import table
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
@@ -35,12 +36,16 @@ class Turn(StrEnum):
 def turn_of(passage: Passage, date: Quantity) -> Turn | None:
     """What a date is told as; the word for it that stands nearest before the date counts.
 
+    A day that the passage counts to is an end.
+
     >>> told = Passage('as of July 31, 2008 (the "Effective Date"); it expires on July 31, 2010.')
     >>> [turn_of(told, date).value for date in told.quantities]
     ['start', 'end']
     """
     if date.kind is not QuantityKind.DATE:
         return None
+    if is_reckoned(date):
+        return Turn.END
     name = _NAMED.match(passage.text, date.end)
     before = _STOP.split(passage.text[max(0, date.start - _REACH) : date.start])[-1]
     cues = {turn: _last(turn, name["name"] if name else before) for turn in Turn}

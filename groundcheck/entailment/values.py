@@ -125,7 +125,12 @@ def _match(
     best = max(
         candidates, key=lambda f: (likeness(f) + AGREEING_BONUS * (f in agreeing), f in agreeing)
     )
-    rivals = [f for f in others if commensurable(value, f) or commensurable(best, f)]
+    rivals = [
+        f
+        for f in others
+        if (commensurable(value, f) or commensurable(best, f))
+        and not turned_apart(value, claim, f, source)
+    ]
     named = [f for f in rivals if best in agreeing and is_another_s(value, claim, f, best, source)]
     if named and sum(f.amount or 0 for f in named) == best.amount and len(named) > 1:
         named = []  # "A and B together cost ..." is told by their sum

@@ -32,7 +32,7 @@ from groundcheck.text.numeral import Numeral
 from groundcheck.text.ordinals import find_ordinals
 from groundcheck.text.periods import find_periods
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
-from groundcheck.text.rates import rate_after, rate_before
+from groundcheck.text.rates import rate_after, rate_before, says_when_paid
 from groundcheck.text.recurrences import as_recurrence, find_recurrences
 from groundcheck.text.references import reference_spans
 from groundcheck.text.units import read_measure, read_scale
@@ -168,8 +168,10 @@ def _rated(low: str, text: str, drafts: Iterable[Draft]) -> Iterator[Draft]:
             yield draft
             continue
         per, end = rate_after(low, text, draft.end, draft.kind)
-        if not per and draft.kind in (QuantityKind.PERCENT, QuantityKind.MONEY):
-            per = rate_before(low, draft.start)
+        if draft.kind in (QuantityKind.PERCENT, QuantityKind.MONEY):
+            before = rate_before(low, draft.start)
+            if before and (not per or says_when_paid(low, draft.end)):
+                per, end = before, draft.end
         yield as_recurrence(replace(draft, per=per, end=end))
 
 

@@ -11,6 +11,7 @@ from groundcheck.text.lexicon import table
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.words import stem
 
+_PAID = re.compile(r"[,;]?\s{1,3}(?:which is\s)?(?:payable|paid|due)\b")
 _SECOND = re.compile(r",?\s{0,3}(?:/|(?:per|an?|each|every)\s)")
 
 
@@ -43,6 +44,15 @@ def rate_before(low: str, start: int) -> str:
     """The period of a rate named before its value ("an annual fee of $500"); "" if none."""
     match = _period_before().search(low, max(0, start - 60), start)
     return str(table("units")["frequencies"][match["word"]]) if match else ""
+
+
+def says_when_paid(low: str, end: int) -> bool:
+    """Whether the words behind a value say when it is paid, beside a period named before it.
+
+    >>> says_when_paid("an annual fee of $500, payable quarterly", 21)
+    True
+    """
+    return _PAID.match(low, end) is not None
 
 
 def _canonical(match: re.Match[str]) -> str:

@@ -38,6 +38,10 @@ def only(claim: str, source: str) -> ValueMatch:
         ("a majority of 66.7% of the votes", "a majority of two-thirds of the votes"),
         ("a price of $240 per seat per year", "a price of $20 per seat per month"),
         ("a price of $20 per month", "a price of $20 per seat per month"),
+        ("a fee of $240 a year", "an annual fee of $240, payable quarterly in advance"),
+        ("a fee of $20 a month", "a fee of $20, payable monthly"),
+        ("it ends on 1 April 2027", "it begins on 1 April 2024 and continues for three years"),
+        ("it runs until 31 March 2027", "it begins on 1 April 2024 and continues for three years"),
         ("due by September 30, 2025", "due by the end of Q3 2025"),
         ("due in the first half of 2025", "due in the second quarter of 2025"),
         ("due on January 31, 2026", "due 2026-01-31T12:00:00Z"),
@@ -475,3 +479,19 @@ def test_what_a_rate_comes_to_is_no_other_price(claim: str, source: str) -> None
 
 def test_a_total_that_differs_from_a_total_is_a_clash() -> None:
     assert only("the fees total $2,400", "fees of $175 per month, in total $2,100").found
+
+
+@pytest.mark.parametrize(
+    ("claim", "agrees"),
+    [
+        ("Minor incidents are answered within one hour.", False),
+        ("Critical incidents are answered within one hour.", True),
+        ("Minor incidents are answered within eight hours.", True),
+        ("Critical incidents are answered within eight hours.", False),
+    ],
+)
+def test_what_two_labels_share_unsaid_tells_neither_apart(claim: str, agrees: bool) -> None:
+    source = (
+        "It shall answer critical incidents within one hour and minor incidents within eight hours."
+    )
+    assert only(claim, source).agrees is agrees
