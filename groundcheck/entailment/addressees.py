@@ -54,12 +54,13 @@ _OF_ADDRESSES = re.compile(
 )
 """What a claim about someone's particulars speaks of."""
 _OWNS = re.compile(
-    r"['’]s?(?!\w)(?P<sent>\s+(?:\w+\s+){0,2}?(?:notices?|letters?|communications?|cop(?:y|ies)"
-    r"|e-?mails?|fax(?:es)?|mail|correspondence|contact at)\b(?!\s+(?:address|number|is|for)\b))?",
+    r"['’]s?(?!\w)(?P<sent>\s+(?:\w+\s+){0,2}?(?:(?:notices?|letters?|communications?|cop(?:y|ies)"
+    r"|correspondence|contact at|agreement)\b(?!\s+(?:address|number))"
+    r"|(?:e-?mails?|fax(?:es)?|mail|mailing)\b(?!\s+(?:address|number|is|for)\b)))?",
     re.IGNORECASE,
 )
 _TOWARDS = re.compile(
-    r"\b(?:to|for|(?<!notice )(?<!notices )(?<!letters )of|on|upon|reach|notify(?:ing)?|contact(?:ing)?|serv(?:e|ing)|e-?mail(?:ing)?)"
+    r"\b(?:to|for|(?:address(?:es)?|numbers?|offices?)\s+of|on|upon|reach|notify(?:ing)?|contact(?:ing)?|serv(?:e|ing)|e-?mail(?:ing)?)"
     r"(?:\s+the)?\s+\Z",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ party too, has no details, and a stretch that holds more than an address for not
 """
 
 import re
+from calendar import month_abbr, month_name
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -39,7 +40,7 @@ _MANNER = re.compile(
     r"\b(?:by|via|in)\s+(?:\w+\s+)?(?:e-?mail|fax|facsimile|phone|telephone)\b", re.IGNORECASE
 )
 _LABEL = re.compile(
-    r"\s*(?:\(?\w{1,4}[).]\s+)?(?:if|(?:all )?notices?|address(?:es)?|in the case of)\b",
+    r"\s*(?:\(?\w{1,4}[).]\s+)?(?:if|(?:all )?notices?|address(?:es)? for notices?|in the case of)\b",
     re.IGNORECASE,
 )
 """How particulars for notices begin, and not those of a project or for invoices."""
@@ -50,6 +51,25 @@ _UNCLEAR = re.compile(
     re.IGNORECASE,
 )
 """What tells that a stretch holds more than one address for notices."""
+_COLUMNS = re.compile(r"\S(?: {3,}|[ ]?\t)[ \t]*\S")
+"""Words side by side: whose they are cannot be told."""
+_STREET = re.compile(
+    r"\b\d+\w?\s+(?:[\w.'’]+\s+){1,4}?(?:street|st|road|rd|avenue|ave|boulevard|blvd|drive|dr|lane|ln|way"
+    r"|parkway|pkwy|court|ct|place|pl|square|circle|highway|hwy|plaza|row|terrace)\b",
+    re.IGNORECASE,
+)
+_TITLED = re.compile(
+    r"([A-Za-z][\w-]*)\.?(?:\s+(?:no|nos|numbers?|address)\b\.?)?\s*:", re.IGNORECASE
+)
+"""A line that tells what it is: "Fax No.:"."""
+_BEFORE_LABELS = 250
+"""Characters before a stretch in which it may be said what its address is for."""
+_OTHER_PURPOSE = re.compile(r"\b(?:invoic\w+|until|no longer|former\w*|payments?)\b", re.IGNORECASE)
+_INSIDE = re.compile(r"\d[-–/,]\Z|\b(?:box|route)\s+\Z", re.IGNORECASE)
+"""Before a figure that is a part of another or no house number."""
+_RUNS_ON = re.compile(r"[-–/,]\d|\s+(?:north|south|east|west)\b", re.IGNORECASE)
+"""Behind the words of another address than the one claimed."""
+_MONTHS = frozenset(name.lower() for name in (*month_name[1:], *month_abbr[1:]))
 _ELSEWHERE = re.compile(r"\bc/o\b|\blast\b|\bnotif", re.IGNORECASE)
 """What tells that a party's address may be another's, or stand elsewhere."""
 _LINES = {
@@ -57,10 +77,17 @@ _LINES = {
     "phone": re.compile(r"\b(?:tel(?:ephone)?|phone|mobile|cell)\b", re.IGNORECASE),
 }
 """Words for the line that a number is of."""
+_ONLY_NUMBERED = re.compile(r"(?:[\s.:#()+]|\bno\b|\bnumbers?\b)*", re.IGNORECASE)
+"""Between such a word and its number."""
+_BARE = tuple(
+    re.compile(rf"(?:{words.pattern})(?!\.?\s*(?:no\.?|number)?\s*:)", re.IGNORECASE)
+    for words in _LINES.values()
+)
+"""Such a word that opens no number of its own behind it."""
 _BESIDE = 30
 """Characters before a number in which its line is told."""
 _BEHIND = 12
-"""Characters behind a number in which a line in brackets makes it unclear what it is for."""
+"""Characters behind a number in which a word for a line makes it unclear what it is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +146,27 @@ class Details:
         if len(own) != 1 or not self._is_clear(text, own[0], besides=False):
             return None
         mine = {word.norm for word in _words(text, *_bounds(text, own[0]))}
-        figure = next(word for word in self.parts[0] if _has_figure(word))
-        if _ELSEWHERE.search(text, own[0].start, own[0].end) or figure in mine:
+        if _ELSEWHERE.search(text, own[0].start, own[0].end) or not self._differs(mine):
             return None
-        if not any(_has_figure(word) and ("@" in word) == ("@" in figure) for word in mine):
-            return None
-        if not all(any(o.contains(place) for o in others) for place in self._everywhere(text)):
+        places = list(self._everywhere(text))
+        if not places or not all(any(o.contains(place) for o in others) for place in places):
             return None
         clear = (each for each in others if self._is_clear(text, each, besides=True))
         return next((place for each in clear if (place := self._in(text, each))), None)
 
+    def _differs(self, mine: set[str]) -> bool:
+        """Whether a party's own particulars give another of what is claimed."""
+        first = self.parts[0]
+        if self.line:
+            ends = [word[-7:] for word in mine if _is_number(word)]
+            return bool(ends) and first[0][-7:] not in ends
+        if "@" in first[0]:
+            return first[0] not in mine and any("@" in word for word in mine)
+        return not mine.intersection(first) and any(map(str.isdigit, mine))
+
     def _everywhere(self, text: str) -> Iterator[Span]:
         """Where the first part stands in the contract."""
-        pattern = r"\W+".join(map(re.escape, self.parts[0]))
+        pattern = r"\D{0,3}".join(self.parts[0][0]) if self.line else _spelt(self.parts[0])
         for found in re.finditer(rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE):
             yield Span(start=found.start(), end=found.end())
 
@@ -141,8 +176,9 @@ class Details:
         told = text[start:end]
         roles = {mention.role for mention in self.parties.mentions(told)} - {EVERYONE}
         is_one = self.role not in roles if besides else roles <= {self.role}
-        behind = told.partition(":")[2]
-        return is_one and bool(_LABEL.match(told)) and not _UNCLEAR.search(behind)
+        before = text[max(0, start - _BEFORE_LABELS) : start]
+        is_for_notices = _LABEL.match(told) and not _OTHER_PURPOSE.search(before)
+        return is_one and bool(is_for_notices) and _is_one_address(told.partition(":")[2])
 
     def _in(self, text: str, stretch: Span) -> Span | None:
         given = list(_words(text, *_bounds(text, stretch)))
@@ -154,6 +190,8 @@ class Details:
 
     def _end(self, text: str, given: Sequence[_Word], first: int) -> int:
         """Behind the last word of the details that begin at a word; 0 where they do not."""
+        if _INSIDE.search(text, max(0, given[first].start - 8), given[first].start):
+            return 0
         at, reach = first, 0
         for part in self.parts:
             starts = range(at, min(at + reach, len(given)) + 1)
@@ -163,16 +201,30 @@ class Details:
             ):
                 return 0
             at, reach = found + len(part), _GAP
+            if _RUNS_ON.match(text, given[at - 1].end):
+                return 0
         return at
 
     def _is_of_its_line(self, text: str, stretch: Span, number: _Word) -> bool:
         if not self.line:
             return True
         before = text[max(stretch.start, number.start - _BESIDE) : number.start]
-        behind = text[number.end : number.end + _BEHIND].lstrip()
-        told = [(m.end(), name) for name, words in _LINES.items() for m in words.finditer(before)]
-        is_unclear = behind.startswith("(") and any(w.search(behind) for w in _LINES.values())
-        return bool(told) and max(told)[1] == self.line and not is_unclear
+        behind = text[number.end : number.end + _BEHIND].partition("\n")[0]
+        words = _LINES[self.line].finditer(before.rpartition("\n")[2])
+        is_told = any(_ONLY_NUMBERED.fullmatch(each.string, each.end()) for each in words)
+        return is_told and not any(bare.search(behind) for bare in _BARE)
+
+
+def _is_one_address(told: str) -> bool:
+    """Whether particulars are of one address, in one column."""
+    titles = {found[1].lower() for found in _TITLED.finditer(told)}
+    is_plain = titles <= _titles() and not (_UNCLEAR.search(told) or _COLUMNS.search(told))
+    return is_plain and len(_STREET.findall(told)) <= 1
+
+
+def _spelt(part: tuple[str, ...]) -> str:
+    """A pattern of a part's words, whatever stands between them."""
+    return r"\W+".join(map(re.escape, part))
 
 
 def _begins(given: Sequence[_Word], at: int, part: tuple[str, ...]) -> bool:
@@ -229,7 +281,7 @@ def _is_number(word: str) -> bool:
 def _is_address(parts: Sequence[tuple[str, ...]]) -> bool:
     """Whether the first part is an e-mail address, or begins as a line of an address does."""
     first = parts[0]
-    is_street = len(first) > 1 and any(map(_has_figure, first))
+    is_street = len(first) > 1 and any(map(_has_figure, first)) and not _MONTHS.intersection(first)
     return ("@" in first[0] or is_street) and not any(_is_number(w) for p in parts for w in p)
 
 
@@ -244,3 +296,8 @@ def _words(text: str, start: int, end: int) -> Iterator[_Word]:
 @cache
 def _neutral() -> frozenset[str]:
     return word_set("particulars", "groundcheck.entailment")
+
+
+@cache
+def _titles() -> frozenset[str]:
+    return word_set("contact_lines", "groundcheck.entailment")

@@ -48,7 +48,7 @@ def compared(claim: str, notices: str = NOTICES) -> str:
     [
         ("Notices to Acme must be sent to 4 Low Road, Leeds.", "4 Low Road, 8th Floor Leeds"),
         ("Acme's address is 4 Low Road, Leeds LS1 4AB.", "4 Low Road, 8th Floor Leeds LS1 4AB"),
-        ("Faxed notices to Acme go to (0113) 555-0199.", "(0113) 555-0199"),
+        ("Acme's fax number is (0113) 555-0199.", "(0113) 555-0199"),
         ("Acme's phone number is 0113 555-0100.", ""),
         ("Acme's phone number is 0113-555-0100.", "(0113) 555-0100"),
         ("Acme's email address for notices is legal@acme.example.", "legal@acme.example"),
@@ -69,7 +69,8 @@ def test_details_are_compared_with_the_partys_own(claim: str, words: str) -> Non
         "Notices to Acme may not be sent to 4 Low Road.",
         "Notices to Acme go only to 4 Low Road.",
         "Notices to Acme may be sent by fax to 4 Low Road.",
-        "Faxed notices to Acme go to (0113) 555-0100.",
+        "Acme's fax number is (0113) 555-0100.",
+        "Faxed notices to Acme go to 4 Low Road.",
         "Acme's phone number is (0113) 555-0199.",
         "Notices to Acme go to the Legal Department.",
         "Acme's address is 4 Service Low Road.",
@@ -95,8 +96,18 @@ def test_a_claim_that_says_more_or_other_is_left_to_the_reader(claim: str) -> No
         ("Leeds LS1 4AB", "Leeds LS1 4AB\n\nBy: John Roe"),
         ("Leeds LS1 4AB", "Leeds LS1 4AB (near Beta LLC)"),
         ("(a) If to Acme, to:", "(a) For Acme:"),
+        ("8th Floor", "Support: 5 King Road"),
+        ("8th Floor", "9 Mill Lane"),
+        ("8th Floor", "        19 High Street"),
+        ("4 Low Road", "2-4 Low Road"),
+        ("4 Low Road", "4 Low Road North"),
+        ("4 Low Road", "P.O. Box 4 Low Road"),
+        ("Notices must be in writing.", "Invoices are sent as follows."),
     ],
-    ids=["invoices", "until", "not to", "signature", "another party", "no notices"],
+    ids=[
+        *("invoices", "until", "not to", "signature", "another party", "no notices", "support"),
+        *("two streets", "columns", "two numbers", "runs on", "box", "for invoices"),
+    ],
 )
 def test_particulars_of_more_than_one_address_for_notices_settle_nothing(
     old: str, new: str
@@ -113,6 +124,28 @@ def test_particulars_of_more_than_one_address_for_notices_settle_nothing(
 def test_what_another_party_has_contradicts_only_beside_other_particulars(own: str) -> None:
     notices = NOTICES.replace("19 High Street, London", own)
     assert compared("The Client's address is 4 Low Road.", notices) == ""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "(0113) 555-0100 Tel\n(0113) 555-0199 Fax",
+        "Tel: (0113) 555-0100 / (0113) 555-0199 fax",
+        "Telephone  Facsimile\n(0113) 555-0100  (0113) 555-0199",
+        "Phone: none\n(0113) 555-0199",
+    ],
+)
+def test_a_number_is_of_the_line_that_is_told_before_it(lines: str) -> None:
+    notices = NOTICES.replace("Tel: (0113) 555-0100  Fax: (0113) 555-0199", lines)
+    assert lines in notices
+    assert compared("Acme's phone number is (0113) 555-0199.", notices) == ""
+
+
+def test_a_number_that_stands_elsewhere_is_not_anothers_alone() -> None:
+    notices = NOTICES.replace("London\n", "London\nTel: (0207) 555-7000\n")
+    claim = "Acme's phone number is (0207) 555-7000."
+    assert compared(claim, notices) == "another's"
+    assert compared(claim, "The switchboard is (0207) 555-7000.\n\n" + notices) == ""
 
 
 def test_what_also_stands_elsewhere_is_not_anothers_alone() -> None:
