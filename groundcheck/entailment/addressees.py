@@ -54,7 +54,7 @@ _OF_ADDRESSES = re.compile(
 )
 """What a claim about someone's particulars speaks of."""
 _OWNS = re.compile(
-    r"['’]s?(?!\w)(?P<sent>\s+(?:\w+\s+){0,2}?(?:(?:notices?|letters?|communications?|cop(?:y|ies)"
+    r"['’]s?(?!\w)(?P<sent>\s+(?:(?!address|e-?mail|fax|phone|number)\w+\s+){0,2}?(?:(?:notices?|letters?|communications?|cop(?:y|ies)"
     r"|correspondence|contact at|agreement)\b(?!\s+(?:address|number))"
     r"|(?:e-?mails?|fax(?:es)?|mail|mailing)\b(?!\s+(?:address|number|is|for)\b)))?",
     re.IGNORECASE,

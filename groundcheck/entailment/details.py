@@ -51,8 +51,6 @@ _UNCLEAR = re.compile(
     re.IGNORECASE,
 )
 """What tells that a stretch holds more than one address for notices."""
-_COLUMNS = re.compile(r"\S(?: {3,}|[ ]?\t)[ \t]*\S")
-"""Words side by side: whose they are cannot be told."""
 _STREET = re.compile(
     r"\b\d+\w?\s+(?:[\w.'’]+\s+){1,4}?(?:street|st|road|rd|avenue|ave|boulevard|blvd|drive|dr|lane|ln|way"
     r"|parkway|pkwy|court|ct|place|pl|square|circle|highway|hwy|plaza|row|terrace)\b",
@@ -162,7 +160,7 @@ class Details:
             return bool(ends) and first[0][-7:] not in ends
         if "@" in first[0]:
             return first[0] not in mine and any("@" in word for word in mine)
-        return not mine.intersection(first) and any(map(str.isdigit, mine))
+        return mine.isdisjoint(first[:-1]) and any(map(str.isdigit, mine))
 
     def _everywhere(self, text: str) -> Iterator[Span]:
         """Where the first part stands in the contract."""
@@ -216,9 +214,9 @@ class Details:
 
 
 def _is_one_address(told: str) -> bool:
-    """Whether particulars are of one address, in one column."""
+    """Whether particulars are of one address; columns side by side are not."""
     titles = {found[1].lower() for found in _TITLED.finditer(told)}
-    is_plain = titles <= _titles() and not (_UNCLEAR.search(told) or _COLUMNS.search(told))
+    is_plain = titles <= _titles() and not _UNCLEAR.search(told)
     return is_plain and len(_STREET.findall(told)) <= 1
 
 
