@@ -56,6 +56,10 @@ class Role(StrEnum):
     NEAREST = "nearest"
 
 
+DECIDING = (Role.SUPPORTS, Role.CONTRADICTS)
+"""The roles of evidence that decides a claim."""
+
+
 class Level(StrEnum):
     """How grounded an answer is as a whole."""
 

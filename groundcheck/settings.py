@@ -88,8 +88,8 @@ class DecisionSettings(Value):
     """Closeness at which a clash of values contradicts a claim whatever the model reads; at 0.35
     more than 9 of 10 were right on the same claims."""
     certain_stance: float = Field(default=0.8, ge=0, le=1)
-    """Coverage by the very sentences at which their denial, modal, acting party or exception
-    contradicts a claim whatever the model reads: the two then differ in little else."""
+    """Coverage by the very sentences at which another acting party contradicts a claim whatever the
+    model reads: the two then differ in little else."""
     stance_coverage: float = Field(default=0.35, ge=0, le=1)
     """Least share of the claim in the very sentences whose negation, modal or acting party can
     contradict it."""

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from groundcheck.judging.premise import RANK_WEIGHT
 from groundcheck.judging.prepared import Prepared
-from groundcheck.models import JudgedClaim, Role, Span
+from groundcheck.models import DECIDING, JudgedClaim, Span
 
-DECIDING = (Role.SUPPORTS, Role.CONTRADICTS)
 _TIER = 1 + RANK_WEIGHT
 """The most that a share of the claim and an early window add up to."""
 

@@ -1,17 +1,16 @@
 """`groundcheck bench`: how well the judge does on labelled data that you have."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from groundcheck.cli.figures import lay_out_figures, number, table_of, words
-from groundcheck.cli.output import one_line, show, write
+from groundcheck.cli.output import NoColour, one_line, show, told_progress, write
 from groundcheck.models import Status
 from groundcheck.settings import Settings
 
@@ -73,7 +72,7 @@ def accuracy(
         ),
     ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
+    no_color: NoColour = False,
 ) -> None:
     """Judge labelled data and print how often the judge is right, with 95 % intervals."""
     from groundcheck.bench.measurement import measure_file
@@ -81,7 +80,7 @@ def accuracy(
     from groundcheck.judging.judge import Judge
 
     selection = Selection(limit, read_names(only) if only else None)
-    with _progress() as told:
+    with told_progress() as progress:
         result = measure_file(
             data,
             judge=Judge(Settings.load()),
@@ -89,23 +88,12 @@ def accuracy(
             train=train,
             selection=selection,
             errors=errors,
-            told=told,
+            told=lambda share: progress("judging", share),
         )
     if as_json:
         write(result.model_dump_json(by_alias=True, indent=2) + "\n")
     else:
         show(lay_out(result), colour=not no_color)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[float], None]]:
-    """A line on standard error that tells the share done, where a person is watching."""
-    console = Console(stderr=True, markup=False, highlight=False)
-    if not console.is_terminal:
-        yield lambda share: None
-        return
-    with console.status("reading") as status:
-        yield lambda share: status.update(f"judging {share:.0%}")
 
 
 def lay_out(result: "Accuracy") -> Iterator[RenderableType]:

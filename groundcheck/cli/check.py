@@ -2,18 +2,16 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from groundcheck.cli.calibrated import CalibrationName, judge_with
 from groundcheck.cli.exits import ExitCode
-from groundcheck.cli.output import complain, show, write
+from groundcheck.cli.output import NoColour, complain, show, told_progress, write
 from groundcheck.cli.verdicts import lay_out, lay_out_delivery
 from groundcheck.models import Delivery, Profile, Report
 from groundcheck.settings import Settings
@@ -109,7 +107,7 @@ def check(
         ),
     ] = None,
     calibration: CalibrationName = None,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
+    no_color: NoColour = False,
 ) -> None:
     """Check an answer against one or more contracts, claim by claim."""
     given, beside = contracts or [], evidence or []
@@ -200,19 +198,8 @@ def _order(contracts: "Sequence[Document]", precedence: Prevailing) -> list[str]
 def _judge(
     judge: "Judge", answer: str, documents: "Sequence[Document]", order: list[str] | None
 ) -> Report:
-    with _progress() as on_progress:
+    with told_progress() as on_progress:
         return judge.evaluate(answer, documents, precedence=order, on_progress=on_progress)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str, float], None] | None]:
-    """A line on standard error that names the phase, where a person is watching."""
-    console = Console(stderr=True, markup=False, highlight=False)
-    if not console.is_terminal:
-        yield None
-        return
-    with console.status("reading") as status:
-        yield lambda phase, share: status.update(f"{phase} {share:.0%}")
 
 
 def _deliver(report: Report, profile: Profile | None) -> Delivery | None:

@@ -9,13 +9,13 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from groundcheck.cli.exits import ExitCode
-from groundcheck.cli.output import one_line, show, write
+from groundcheck.cli.output import NoColour, one_line, show, write
 from groundcheck.doctor import Diagnosis, Finding, examine
 
 
 def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
+    no_color: NoColour = False,
 ) -> None:
     """Check that this machine has all that groundcheck needs."""
     diagnosis = examine()

@@ -13,7 +13,7 @@ from groundcheck.cli import golden_quality
 from groundcheck.cli.calibrated import CalibrationName
 from groundcheck.cli.figures import lay_out_figures, table_of, words
 from groundcheck.cli.golden_source import Paths, Stored, scored
-from groundcheck.cli.output import one_line, show, write
+from groundcheck.cli.output import NoColour, one_line, show, write
 from groundcheck.models import CHECKED, Status
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def score(
     ] = False,
     stored: Stored = False,
     calibration: CalibrationName = None,
-    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours.")] = False,
+    no_color: NoColour = False,
 ) -> None:
     """Judge golden claims and print how often the judge is right, with 95 % intervals."""
     result = scored(paths, calibration, stored=stored)

@@ -14,6 +14,7 @@ import typer
 from groundcheck.cli.output import write
 from groundcheck.errors import InputError
 from groundcheck.golden.formats.form import Format
+from groundcheck.settings import Settings
 
 if TYPE_CHECKING:
     from groundcheck.documents.document import Document
@@ -101,4 +102,5 @@ def _records(
 def _read_documents(paths: list[Path]) -> "tuple[Document, ...]":
     from groundcheck.documents.document import Document
 
-    return tuple(Document.from_path(path) for path in paths)
+    bounds = Settings.load().reading
+    return tuple(Document.from_path(path, settings=bounds) for path in paths)

@@ -13,7 +13,7 @@ from groundcheck.cli.calibrated import CalibrationName
 from groundcheck.cli.exits import ExitCode
 from groundcheck.cli.figures import interval, number, table_of, words
 from groundcheck.cli.golden_source import Paths, Stored, baseline_of, keep_in_store, scored
-from groundcheck.cli.output import one_line, show, write
+from groundcheck.cli.output import NoColour, one_line, show, write
 
 if TYPE_CHECKING:
     from groundcheck.golden.bounds import Point
@@ -25,7 +25,6 @@ _SHOWN_POINTS = 12
 """Points of the trade-off that are printed; `--json` has them all."""
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
-NoColour = Annotated[bool, typer.Option("--no-color", help="Print without colours.")]
 
 
 def calibrate(

@@ -7,12 +7,18 @@ as terminal control codes; a reader that stops reading (`| head`) is no error.
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console, RenderableType
 
 from groundcheck.errors import InputError
+
+NoColour = Annotated[bool, typer.Option("--no-color", help="Print without colours.")]
+"""The option of every command that prints in colours."""
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """C0 and C1 controls but tab and newline, and the marks that reverse the order of what follows:
@@ -108,3 +114,14 @@ def _write_stdout(text: str) -> None:
 def _discard_stdout() -> None:
     """Let Python's own flush at exit succeed, which would complain once more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def told_progress() -> Iterator[Callable[[str, float], None]]:
+    """What tells a phase and the share of it done on standard error, where a person is watching."""
+    console = Console(stderr=True, markup=False, highlight=False)
+    if not console.is_terminal:
+        yield lambda phase, share: None
+        return
+    with console.status("reading") as status:
+        yield lambda phase, share: status.update(f"{phase} {share:.0%}")

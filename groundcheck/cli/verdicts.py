@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
+from groundcheck.cli.figures import words
 from groundcheck.cli.output import one_line, printable
 from groundcheck.models import (
     CitationCheck,
@@ -85,7 +86,7 @@ def _counts(report: Report) -> Text:
     for status, (sign, colour) in _SIGNS.items():
         count = getattr(report.summary, status.value)
         if count:
-            line.append(f"{sign} {count} {_words(status)}   ", style=colour)
+            line.append(f"{sign} {count} {words(status)}   ", style=colour)
     return line
 
 
@@ -93,7 +94,7 @@ def _claim(claim: JudgedClaim, titles: dict[str, str]) -> RenderableType:
     sign, colour = _SIGNS[claim.status]
     head = Text.assemble(
         (f"{sign} {claim.id} ", f"bold {colour}"),
-        (_words(claim.status), colour),
+        (words(claim.status), colour),
         (f" · {claim.type}", "dim"),
     )
     parts: list[RenderableType] = [Text(one_line(claim.text), style="bold")]
@@ -149,7 +150,3 @@ def _finding(finding: DocumentFinding, titles: dict[str, str]) -> Text:
         (f"! {title} points at {one_line(finding.missing)}, {lack}", "yellow"),
         (f"  {where}", "cyan"),
     )
-
-
-def _words(status: Status) -> str:
-    return status.replace("_", " ")

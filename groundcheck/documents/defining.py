@@ -54,12 +54,12 @@ _HEADED = re.compile(
     r"[*_]{0,3}[ ]{1,3}(?:means|shall mean|will mean|has the meaning|shall have the meaning)\b"
 )
 _ROW = re.compile(
-    r"(?m)^[ \t]*\|?[ \t]*[*_\"“]{0,4}(?P<term>[A-Z][^|\n\t]{0,69}?)[*_\"”]{0,4}[ \t]*(?:\||\t)"
-    r"[ \t]*(?P<meaning>[^|\n\t]{8,}?)[ \t]*\|?[ \t]*$"
+    r"(?m)^[ \t]*+(?:\|[ \t]*+)?[*_\"“]{0,4}(?P<term>[A-Z][^|\n\t]{0,69}?)[*_\"”]{0,4}"
+    r"(?:[ \t]*+\||[ ]*+\t)[ \t]*+(?P<meaning>[^|\n\t]{7,}[^|\n\t ])[ \t]*+(?:\|[ \t]*+)?$"
 )
 _HEAD_ROW = re.compile(
-    r"(?im)^[ \t]*\|?[ \t*_\"“]*(?:defined )?(?:term|expression|word)s?[ \t*_\"”]*(?:\||\t)"
-    r"[ \t*_]*(?:meaning|definition)s?[ \t*_]*\|?[ \t]*$"
+    r"(?im)^[ \t]*+\|?[ \t*_\"“]*+(?:defined )?(?:term|expression|word)s?"
+    r"(?:[ \t*_\"”]*+\||[ *_\"”]*+\t)[ \t*_]*+(?:meaning|definition)s?[ \t*_]*+(?:\|[ \t]*+)?$"
 )
 _SENTENCE_END = re.compile(r"[.;](?=\s+(?:[\"“(A-Z*]|\d)|\s*\Z|\s*\n\s*\n)|\n[ \t]*\n")
 _ABBREVIATED = re.compile(
@@ -271,7 +271,7 @@ def _tabled(text: str) -> Iterator[Wording]:
 def _line_after(text: str, position: int) -> int:
     """The start of the next line that is no rule of a Markdown table."""
     start = text.find("\n", position) + 1 or len(text)
-    rule = re.compile(r"[ \t]*\|?[ \t:|-]{3,}\n|[ \t]*\n").match(text, start)
+    rule = re.compile(r"[ \t:|-]{3,}+\n|[ \t]*+\n").match(text, start)
     return rule.end() if rule else start
 
 

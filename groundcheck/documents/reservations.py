@@ -14,6 +14,7 @@ from functools import cache
 
 from groundcheck.documents.crossreferences import CrossReference, ReferenceKind
 from groundcheck.documents.listed import run_on
+from groundcheck.documents.ordinals import opening_of, sentence_named
 from groundcheck.documents.wordlists import word_list
 from groundcheck.models import Span
 
@@ -72,7 +73,7 @@ _LIST_ITSELF = re.compile(r"(?i)(?:\s+(?:any|all|each|of|the|following)){0,4}\s*
 """An exception that is nothing but its list: "notwithstanding any of the following: (a)"."""
 _NOT_LISTING = (_RESUMED, _ONLY_NAMES)
 _OWN_RULE = re.compile(r"(?i)in\s+no\s+event\b")
-_BREAK_BEFORE = re.compile(r"[;:,.]\s")
+_BREAK_BEFORE = re.compile(r"[;:,.][*_]*\s")
 _LETTERS = re.compile(r"[a-z]{2,}")
 _OPENS = re.compile(r"(?:\A|[.;:\n]|\(\w{1,4}\)|\d\.?)[\s\"“*_]*\Z")
 _BEGINS = re.compile(r"(?:\A|[.;:]|\(\w{1,4}\)|\b(?:but|however|that))[\s,\"“*_]*\Z", re.IGNORECASE)
@@ -88,7 +89,7 @@ class Reach(StrEnum):
     SECTION = "section"
     """What stands before it in its section."""
     NAMED = "named"
-    """The sections it names: "Notwithstanding Section 5.1, ..."."""
+    """The sections it names, or sentences of them: "Notwithstanding Section 5.1, ..."."""
     DISAPPLIED = "disapplied"
     """All that the sections it names say: "Section 5.1 does not apply to fraud"."""
     DOCUMENT = "document"
@@ -104,7 +105,7 @@ class Reservation(Span):
     """The words that open it, in small letters and single spaces: "provided that"."""
     reach: Reach
     targets: tuple[Span, ...] = ()
-    """The sections it names, for reach `named`, `disapplied` and `defers`."""
+    """The sections it names, or their sentences, for reach `named`, `disapplied` and `defers`."""
     boilerplate: bool = False
     """Whether it excepts nothing in particular: "except as otherwise provided herein"."""
     sentence: Span
@@ -133,8 +134,18 @@ def find_reservations(
         sentence = sentences[index]
         first = bisect_left(places, sentence.start)
         last = bisect_left(places, sentence.end)
-        found.append(_reservation(text, match, sentence, pointing[first:last]))
+        near = [_pointed(text, reference, sentences) for reference in pointing[first:last]]
+        found.append(_reservation(text, match, sentence, near))
     return tuple(found)
+
+
+def _pointed(text: str, reference: CrossReference, sentences: Sequence[Span]) -> CrossReference:
+    """A reference to a section; where it names one of its sentences, to that sentence."""
+    if not reference.target:
+        return reference
+    one = sentence_named(text, reference, reference.target, sentences)
+    opening = opening_of(text, reference)
+    return reference.model_copy(update={"start": opening, "target": one}) if one else reference
 
 
 def _reservation(

@@ -8,13 +8,13 @@ days, nor a sum with the same sum in another currency.
 import re
 from decimal import Decimal
 
+from groundcheck.entailment.anniversaries import ANNIVERSARY
 from groundcheck.entailment.partial_dates import adjoins, same_date, shape
 from groundcheck.text.counts import MULTIPLE
 from groundcheck.text.dimensions import conversion
 from groundcheck.text.places import lies_in
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 from groundcheck.text.thesaurus import concept
-from groundcheck.text.words import stem
 
 ABOUT = Decimal("0.1")
 """Relative tolerance of "about", "roughly"."""
@@ -40,10 +40,18 @@ _ABOUT_A_MONTH = Decimal("0.05")
 _BINARY = Decimal("1.024")
 """What a unit of data more than the next smaller one makes of 1,000: "1 TB" is "1,024 GB"."""
 _DOLLARS = ("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD")
-_ANNIVERSARY = stem("anniversary")
 _SERVICE = ("day", "week")
 """What a value that recurs all the time is over."""
-_YEARLY = {"year": 1, "quarter": 4, "month": 12, "week": 52, "day": 365}
+_YEARLY = {
+    "year": 1,
+    "quarter": 4,
+    "month": 12,
+    "week": 52,
+    "day": 365,
+    "hour": 24 * 365,
+    "minute": 60 * 24 * 365,
+}
+"""How often a period passes in a year."""
 
 
 def commensurable(left: Quantity, right: Quantity) -> bool:
@@ -64,6 +72,8 @@ def commensurable(left: Quantity, right: Quantity) -> bool:
         return shape(left.unit) == shape(right.unit) != ""
     if left.kind is QuantityKind.PLACE:
         return not lies_in(left.unit, right.unit) and not lies_in(right.unit, left.unit)
+    if left.unit == right.unit == MULTIPLE:
+        return left.amount == right.amount  # a contract has many ratios
     return left.kind in _ONE_FAMILY
 
 
@@ -91,7 +101,7 @@ def _rated_alike(left: Quantity, right: Quantity) -> bool:
 def _rate(value: Quantity) -> tuple[str, frozenset[str]]:
     """The length of time that a value is over, and the things."""
     parts = value.per.split("/") if value.per else []
-    periods = [part for part in parts if part in _YEARLY or part in ("hour", "minute")]
+    periods = [part for part in parts if part in _YEARLY]
     return "".join(periods[:1]), frozenset(concept(part) for part in parts if part not in periods)
 
 
@@ -115,6 +125,15 @@ def agree(claimed: Quantity, found: Quantity) -> bool:
         return abs(left - right) <= ABOUT * max(abs(left), abs(right))
     same = left == right and _same_upper(claimed, found)
     return same or _rounded(claimed.bound, left, right) or _same_fraction(claimed, found)
+
+
+def same_but_for_lots(left: Quantity, right: Quantity) -> bool:
+    """Whether two rates have one amount over the same things or periods, be it other numbers of them.
+
+    "EUR 4 per call" and "EUR 4 per 100 calls" do.
+    """
+    same = left.kind is right.kind and left.amount == right.amount and left.upper == right.upper
+    return same and left.unit == right.unit and bool(left.per) and _rate(left) == _rate(right)
 
 
 def _recur_apart(left: Quantity, right: Quantity) -> bool:
@@ -148,7 +167,7 @@ def _as_multiple(value: Quantity) -> Quantity:
 
 
 def _as_length(value: Quantity) -> Quantity:
-    if value.unit != _ANNIVERSARY or value.per:
+    if value.unit != ANNIVERSARY or value.per:
         return value
     return value.model_copy(update={"kind": QuantityKind.DURATION, "unit": "year"})
 
@@ -197,6 +216,8 @@ def _end_meant(claimed: Quantity, found: Quantity) -> Quantity:
 def _same_upper(claimed: Quantity, found: Quantity) -> bool:
     if claimed.upper is None or found.upper is None:
         return True
+    if claimed.per and found.per:
+        return claimed.upper * found.lot == found.upper * claimed.lot
     return claimed.upper == found.upper
 
 
@@ -209,14 +230,23 @@ def _measure(claimed: Quantity, found: Quantity) -> tuple[Decimal | None, Decima
         )
     elif left_unit != right_unit and claimed.kind is not QuantityKind.MONEY:
         return None, None
+    return _rates(claimed, found, left, right) if claimed.per and found.per else (left, right)
+
+
+def _rates(
+    claimed: Quantity, found: Quantity, left: Decimal, right: Decimal
+) -> tuple[Decimal | None, Decimal | None]:
+    """Two amounts over one thing and one length of time; thirty days are as good as a month."""
+    left, right = left / claimed.lot, right / found.lot
     (period, things), (other, others) = _rate(claimed), _rate(found)
     if things and others and things != others:
         return None, None
     if period == other or not period or not other:
         return left, right
-    if period in _YEARLY and other in _YEARLY:
-        return left * _YEARLY[period], right * _YEARLY[other]
-    return None, None
+    left, right = left * _YEARLY[period], right * _YEARLY[other]
+    in_lots = claimed.lot != found.lot
+    is_near = abs(left - right) <= ROUNDED * max(abs(left), abs(right))
+    return (left, left) if in_lots and is_near else (left, right)
 
 
 def _same_extent(claimed: Quantity, found: Quantity) -> bool:

@@ -21,7 +21,7 @@ EVERYONE = "*"
 
 _PARTIES = 2
 """Parties below which a role in small letters is taken for one."""
-_IN_TURN = "in turn: "
+IN_TURN = "in turn: "
 """Begins the role of whoever it is at the time: "Receiving Party"."""
 
 _GROUP = re.compile(
@@ -134,7 +134,7 @@ def are_two(role: str, other: str) -> bool:
     >>> are_two("supplier", "client"), are_two("supplier", "in turn: receiving party")
     (True, False)
     """
-    sides = [each.removeprefix(_IN_TURN) for each in (role, other) if each.startswith(_IN_TURN)]
+    sides = [each.removeprefix(IN_TURN) for each in (role, other) if each.startswith(IN_TURN)]
     if len(sides) == 2:
         return any({side[0] for side in each} == set(sides) for each in turns())
     return not sides and role != other
@@ -180,7 +180,7 @@ def _add_turns(names: dict[str, str], terms: frozenset[str]) -> None:
         for side in sides:
             own = next((names[name] for name in side if name in names), other)
             for name in side:
-                names.setdefault(name, own or f"{_IN_TURN}{side[0]}")
+                names.setdefault(name, own or f"{IN_TURN}{side[0]}")
 
 
 def _forget_nameless(names: dict[str, str], turn: Sequence[str]) -> None:

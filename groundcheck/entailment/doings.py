@@ -44,8 +44,8 @@ _ACTIVE = re.compile(
     re.IGNORECASE,
 )
 _POSSESSIVE_DUTY = re.compile(
-    rf"{PARTY}[’']s?\s+(?:\w+\s+){{0,2}}?(?:right|rights|obligation|obligations|duty|option|power|failure|agreement)\s+to\s+"
-    rf"(?P<verb>[a-z]+)|(?:right|rights|obligations?|duty|option|power|failure)\s+of\s+(?:the\s+)?{PARTY.replace('party', 'other')}"
+    rf"{PARTY}[’']s?\s+(?:\w+\s+){{0,2}}?(?:right|rights|obligation|obligations|duty|option|power|agreement)\s+to\s+"
+    rf"(?P<verb>[a-z]+)|(?:right|rights|obligations?|duty|option|power)\s+of\s+(?:the\s+)?{PARTY.replace('party', 'other')}"
     r"\s+to\s+(?P<verb2>[a-z]+)",
     re.IGNORECASE,
 )

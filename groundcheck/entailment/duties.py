@@ -15,6 +15,7 @@ from groundcheck.entailment.cast import EVERYONE, Mention, Parties
 from groundcheck.entailment.doings import REFUSED, also_by, concept_of, doings_of, is_denied
 from groundcheck.entailment.lexicon import OWN
 from groundcheck.entailment.masked import masked_clauses
+from groundcheck.entailment.named_acts import named_acts
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.lexicon import table, word_list
 from groundcheck.text.thesaurus import concept
@@ -82,7 +83,9 @@ def _mutual(text: str) -> Iterator[Act]:
 
 def _acts_of(clause: str, text: str, mentions: Sequence[Mention]) -> Iterator[Act]:
     theme = theme_of(clause)
-    doings = [(each.verb, each.numbers, each.denied) for each in doings_of(clause)]
+    done = tuple(doings_of(clause))
+    named = named_acts(clause, done)
+    doings = [(each.verb, each.numbers, each.denied) for each in (*done, *named)]
     doers = {mentions[number].role for _, numbers, _ in doings for number in numbers}
     for verb, numbers, denied in (*doings, *_framed(clause)):
         frame = _frame_of(verb, clause)
@@ -92,7 +95,7 @@ def _acts_of(clause: str, text: str, mentions: Sequence[Mention]) -> Iterator[Ac
             light = frame in _light()
             alone = len(numbers) == 1 and _is_alone(clause, numbers[0])
             allows = _allowed(doers - roles) if frame == _CONSENT else ""
-            own = theme - {verb}
+            own = theme.difference(verb.split())
             yield Act(frame, mention.role, name, own, denied, light, beside, alone, allows)
 
 

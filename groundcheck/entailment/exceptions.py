@@ -20,8 +20,10 @@ from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import content_words
 
 KNOWN_SHARE = 0.34
-"""Share of an exception's content words a claim must repeat to count as knowing it."""
-
+"""Share of an exception's concepts that a claim must repeat to know of it; half of that where the
+claim makes an exception of its own."""
+FAR_KNOWN_SHARE = 0.68
+"""The same of an exception made elsewhere, whose other words are those of its own clause."""
 
 DENIED_WORDS = 2
 """Content words of an exception that a claim must take in to deny it, if not half of them."""
@@ -111,7 +113,7 @@ def _carve_out(claim: Passage, source: Passage, text: str, match: re.Match[str])
     marker = match.group().lower()
     repeats_the_rule = marker == "notwithstanding"
     denied = marker not in _OPEN and _is_denied(claim, excepted)
-    known = not repeats_the_rule and not denied and _is_known(claim, excepted)
+    known = not repeats_the_rule and not denied and _repeats(claim, excepted, KNOWN_SHARE)
     return CarveOut(
         match.start() - source.offset,
         end - source.offset,
@@ -151,22 +153,13 @@ def left_out(claim: Passage, exceptions: Iterable[Passage], *, near: bool) -> tu
     return tuple(
         place
         for place in exceptions
-        if not _knows(claim, place) and (near or _speaks_of(claim, place))
+        if not _repeats(claim, _core(place.text), FAR_KNOWN_SHARE)
+        and (near or _speaks_of(claim, place))
     )
 
 
-def _knows(claim: Passage, exception: Passage) -> bool:
-    """Whether a claim repeats what an exception adds to the claim's own subject."""
-    added = {concept(word.stem) for word in content_words(_core(exception.text))}
-    if not added:
-        return True
-    limited = exception_words().search(claim.text) is not None
-    needed = KNOWN_SHARE if limited else 2 * KNOWN_SHARE
-    return len(added & claim.concepts) / len(added) >= needed
-
-
 def _core(text: str) -> str:
-    """What an exception says after the words that open it, up to the end of its clause."""
+    """What an exception says after the words that open it."""
     match = exception_words().search(text)
     return text[match.end() :] if match else text
 
@@ -197,12 +190,13 @@ def _names_exception(claim: Passage, *, overridden: bool) -> bool:
     return overridden and exception_words().search(claim.text) is not None
 
 
-def _is_known(claim: Passage, exception: str) -> bool:
-    names = {concept(word.stem) for word in content_words(exception)}
-    if not names:
+def _repeats(claim: Passage, exception: str, share: float) -> bool:
+    """Whether a claim repeats what an exception adds to the claim's own subject."""
+    added = {concept(word.stem) for word in content_words(exception)}
+    if not added:
         return True
-    needed = KNOWN_SHARE / 2 if exception_words().search(claim.text) else KNOWN_SHARE
-    return len(names & claim.concepts) / len(names) >= needed
+    needed = share / 2 if exception_words().search(claim.text) else share
+    return len(added & claim.concepts) / len(added) >= needed
 
 
 def _is_denied(claim: Passage, exception: str) -> bool:

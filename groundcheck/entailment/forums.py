@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from groundcheck.entailment.lexicon import word_set
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.stance import Opposition
+from groundcheck.entailment.stance import Opposition, OppositionKind
 
 _DISPUTE = re.compile(
     r"\b(?:disput\w+|controvers\w+|disagreements?|claims?|proceedings?|actions?|suits?|litigat\w+"
@@ -32,7 +32,9 @@ _SHARED = re.compile(
 )
 _ALONE = re.compile(
     r"\bexclusive(?:ly)?\b|\bsole(?:ly)?\b|\bno\s+other\s+(?:court|forum|venue)"
-    r"|\bonly\b(?=[^.;]{0,60}\bcourts?\b)|\bcourts?\b[^.;]{0,60}\b(?:only|alone)\b",
+    r"|\bonly\b(?=[^.;]{0,60}\bcourts?\b)|\bcourts?\b[^.;]{0,60}\b(?:only|alone)\b"
+    r"|\b(?:shall|must)\s+be\s+(?:brought|heard|commenced|filed|instituted|litigated|tried)\b"
+    r"(?=[^.;]{0,120}\bcourts?\b)",
     re.IGNORECASE,
 )
 
@@ -42,7 +44,7 @@ def forums_apart(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
 
     >>> claim = Passage("Disputes go to arbitration in Oslo.")
     >>> forums_apart(claim, Passage("The parties shall settle disputes by mediation in Oslo."))
-    (Opposition(kind='antonym', claimed='arbitration', found='mediation'),)
+    (Opposition(kind=<OppositionKind.ANTONYM: 'antonym'>, claimed='arbitration', found='mediation'),)
     """
     found = _other_forum(claim, source) or _other_reach(claim, source)
     return (found,) if found else ()
@@ -53,7 +55,7 @@ def _other_forum(claim: Passage, source: Passage) -> Opposition | None:
     own, theirs = dict(_forums(claim)), dict(_forums(source))
     if not own or not theirs or own.keys() & theirs.keys():
         return None
-    return Opposition("antonym", next(iter(own.values())), next(iter(theirs.values())))
+    return Opposition(OppositionKind.ANTONYM, next(iter(own.values())), next(iter(theirs.values())))
 
 
 def _forums(passage: Passage) -> Iterator[tuple[str, str]]:
@@ -74,7 +76,7 @@ def _other_reach(claim: Passage, source: Passage) -> Opposition | None:
     own, theirs = _reach(claim), _reach(source)
     if own is None or theirs is None or own[0] is theirs[0]:
         return None
-    return Opposition("antonym", own[1], theirs[1])
+    return Opposition(OppositionKind.ANTONYM, own[1], theirs[1])
 
 
 def _reach(passage: Passage) -> tuple[bool, str] | None:

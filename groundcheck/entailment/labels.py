@@ -23,6 +23,9 @@ _APART = re.compile(
 )
 """What a claim tells its value apart from: "not at signing", "customers outside Europe"."""
 
+_NUMBERED = re.compile(r"[\W_]*(?:\d+(?:\.\d+)+\.?|\d+\.|\(?\w{1,4}\))[*_]*\s+")
+"""The number of a clause or an item before its first word."""
+
 Label = tuple[str, ...]
 """Concepts, the most telling first: a label begins with it before a value, and ends behind one."""
 
@@ -61,6 +64,8 @@ def _pieces(passage: Passage, first: Quantity, second: Quantity) -> tuple[Span, 
     if len(cuts) != 1:
         return None
     start = max((m.end() for m in _END.finditer(text, 0, first.start)), default=0)
+    numbered = _NUMBERED.match(text, start, first.start)
+    start = numbered.end() if numbered else start
     end = _END.search(text, second.end)
     sentence = Span(start=start, end=end.start() if end else len(text))
     start, stop = _own(passage, sentence, first, second)

@@ -10,6 +10,7 @@ import re
 
 from groundcheck.entailment.lexicon import word_set
 from groundcheck.entailment.passage import Passage
+from groundcheck.text.counts import MULTIPLE
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
 _SIDED = (QuantityKind.PERCENT, QuantityKind.MONEY, QuantityKind.COUNT, QuantityKind.DATE)
@@ -19,28 +20,15 @@ _REACH = 120
 _OTHERWISE = re.compile(
     r"[^.]{0,200}\b(?:otherwise|not|no|unless|except|else|remain\w+|excess|such)\b", re.IGNORECASE
 )
-_COUNTS_BACK = re.compile(r"[^.;]{0,40}\b(?:before|prior|ahead|advance|earlier)\b", re.IGNORECASE)
-_SIZED = re.compile(
-    r"\b(?:(?:not?|never)\s+(?:more|longer|greater|less|fewer|shorter)\s+than|at\s+(?:the\s+)?(?:most|least)"
-    r"|(?:a\s+)?(?:max|min)imum(?:\s+of)?|not\s+exceed(?:ing)?)\W*$",
-    re.IGNORECASE,
-)
 
 
 def are_opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
-    """Whether one value is bound from above and the other, as surely, from below.
-
-    "No later than 60 days before" is at least 60 days, so of bounds that count back only those on
-    a size are told: "no more than 60 days before".
-    """
+    """Whether one value is bound from above and the other, as surely, from below."""
     bounds = {claimed.bound, found.bound}
     if _are_apart(bounds, claimed.kind):
-        return claimed.kind in _SIDED and not _says_the_rest(claimed, claim, found, source)
-    if bounds != {Bound.AT_LEAST, Bound.AT_MOST}:
-        return False
-    both = ((claim, claimed), (source, found))
-    counted_back = any(_COUNTS_BACK.match(passage.text, value.end) for passage, value in both)
-    return not counted_back or all(_bounds_size(passage, value) for passage, value in both)
+        sided = claimed.kind in _SIDED or claimed.unit == MULTIPLE
+        return sided and not _says_the_rest(claimed, claim, found, source)
+    return bounds == {Bound.AT_LEAST, Bound.AT_MOST}
 
 
 def _are_apart(bounds: set[Bound], kind: QuantityKind) -> bool:
@@ -48,11 +36,6 @@ def _are_apart(bounds: set[Bound], kind: QuantityKind) -> bool:
     if kind is QuantityKind.DATE and bounds == {Bound.AT_LEAST, Bound.LESS_THAN}:
         return True
     return bounds == {Bound.MORE_THAN, Bound.LESS_THAN}
-
-
-def _bounds_size(passage: Passage, value: Quantity) -> bool:
-    """Whether a value is bound in how much it is, not in how late or early something is."""
-    return _SIZED.search(passage.text, 0, value.start) is not None
 
 
 def _says_the_rest(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:

@@ -49,6 +49,11 @@ class Passage:
         """Concepts of every content word, those inside typed values included."""
         return frozenset(concept(word.stem) for word in content_words(self.text))
 
+    @property
+    def place(self) -> Span:
+        """All of this text as a range of its document."""
+        return self.span(0, len(self.text))
+
     def span(self, start: int, end: int) -> Span:
         """A range of this text as a range of its document."""
         return Span(start=start + self.offset, end=end + self.offset)

@@ -11,16 +11,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from groundcheck.entailment.anniversaries import ANNIVERSARY
 from groundcheck.entailment.named_dates import find_named
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.quantity import Quantity, QuantityKind
-from groundcheck.text.words import stem
 
 _REACH = 120
 """Characters between a day and the period that is counted from it."""
 _LONGEST = 1200
 """Months beyond which no term is counted."""
-_ANNIVERSARY = stem("anniversary")
 _YEAR = 12
 """Months."""
 _BEHIND = re.compile(
@@ -106,13 +105,13 @@ def _days(passage: Passage, names: Mapping[str, dt.date]) -> tuple[_Day, ...]:
 
 def _length(period: Quantity) -> tuple[int, int] | None:
     """Months and days of a period; None for one that cannot be counted on a calendar."""
-    lasts = period.kind is QuantityKind.DURATION or period.unit == _ANNIVERSARY
+    lasts = period.kind is QuantityKind.DURATION or period.unit == ANNIVERSARY
     amount = period.amount
     if not lasts or period.per or period.upper or period.conflict or amount is None:
         return None
     if amount != int(amount) or not 0 < amount <= _LONGEST:
         return None
-    if period.unit == _ANNIVERSARY:
+    if period.unit == ANNIVERSARY:
         return int(amount) * _YEAR, 0
     length, unit = period.normalised()
     return {"month": (int(length), 0), "day": (0, int(length))}.get(unit)
@@ -126,7 +125,7 @@ def _counted_from(text: str, period: Quantity, days: Sequence[_Day]) -> _Day | N
     if behind:
         places = (behind.end(), behind.end() - len("the "))
         return next((day for day in days if day.start in places), None)
-    if period.unit == _ANNIVERSARY:
+    if period.unit == ANNIVERSARY:
         return None
     return next(_before(text, period, days), None)
 

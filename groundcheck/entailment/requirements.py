@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 
 from groundcheck.entailment.lexicon import OWN, word_set
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.stance import Opposition
+from groundcheck.entailment.stance import Opposition, OppositionKind
 from groundcheck.text.lexicon import table
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import stem
@@ -82,7 +82,7 @@ def required_apart(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
             alike = [each.named for each in theirs if each.needed is other.needed]
             thing = own.thing & other.thing if other.needed is not own.needed else None
             if thing and _is_same_act(own, claim, source) and _says_no_more(source, thing, alike):
-                return (Opposition("negation", own.text, other.text),)
+                return (Opposition(OppositionKind.NEGATION, own.text, other.text),)
     return ()
 
 
@@ -99,7 +99,7 @@ def unless_tied(
     """
     for each in found:
         tied = _is_tied(source, each.found, claim) or _is_tied(claim, each.claimed, source)
-        if each.kind == "antonym" or not tied:
+        if each.kind is OppositionKind.ANTONYM or not tied:
             yield each
 
 

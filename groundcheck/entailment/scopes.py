@@ -87,12 +87,13 @@ def is_product(value: Quantity, claim: Passage, values: Sequence[Quantity]) -> b
     if value.kind is not QuantityKind.MONEY or value.per or not is_total(value, claim):
         return False
     sums = [each for each in values if each.kind is value.kind and each.unit == value.unit]
-    rates = [(each.amount or 0, length) for each in sums if (length := months_in(each.per))]
+    lengths = ((each.amount or 0, months_in(each.per) or 0, each.lot) for each in sums)
+    rates = [(amount, months * lot) for amount, months, lot in lengths if months]
     terms = [each.normalised() for each in values if each.kind is QuantityKind.DURATION]
-    months = [term for term, unit in terms if unit == "month"]
+    terms_in_months = [term for term, unit in terms if unit == "month"]
     times = [each.amount or 0 for each in values if each.unit in _PAYMENTS]
     return any(
-        a * term == (value.amount or 0) * length for a, length in rates for term in months
+        a * term == (value.amount or 0) * length for a, length in rates for term in terms_in_months
     ) or any((each.amount or 0) * often == value.amount for each in sums for often in times)
 
 

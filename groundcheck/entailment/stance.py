@@ -9,6 +9,7 @@ word (its pivot).
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import lru_cache
 
 from groundcheck.entailment.clause import NOMINAL, Clause, Force
@@ -72,12 +73,24 @@ class Stance:
     """Those of them that stand behind it."""
 
 
+class OppositionKind(StrEnum):
+    """How two passages are opposed."""
+
+    NEGATION = "negation"
+    """One denies what the other affirms."""
+    MODALITY = "modality"
+    """One may do what the other must."""
+    ANTONYM = "antonym"
+    """They use words of opposite meaning, or name forums of which only one can decide."""
+    STANDARD = "standard"
+    """They use terms of art that rule each other out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opposition:
     """A word two passages take opposite stances on."""
 
-    kind: str
-    """"negation", "modality", "antonym" or "standard"."""
+    kind: OppositionKind
     claimed: str
     found: str
 
@@ -248,9 +261,9 @@ def oppositions(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
 
 def _compare(claimed: list[Stance], found: list[Stance], *, strict: bool) -> Iterable[Opposition]:
     if all(_denies(c, f, strict=strict) for c in claimed for f in found):
-        yield Opposition("negation", _phrase(claimed[0]), _phrase(found[0]))
+        yield Opposition(OppositionKind.NEGATION, _phrase(claimed[0]), _phrase(found[0]))
     elif all(_forces_clash(c, f) for c in claimed for f in found):
-        yield Opposition("modality", _phrase(claimed[0]), _phrase(found[0]))
+        yield Opposition(OppositionKind.MODALITY, _phrase(claimed[0]), _phrase(found[0]))
 
 
 def _denies(claimed: Stance, found: Stance, *, strict: bool) -> bool:
@@ -325,7 +338,7 @@ def _antonyms(
             either = any(not s.denied for kin in opposites()[other] for s in found.get(kin, ()))
             opposed = other in found and other not in claimed and not either
             if opposed and stances[0].denied == found[other][0].denied:
-                yield Opposition("antonym", stances[0].word, found[other][0].word)
+                yield Opposition(OppositionKind.ANTONYM, stances[0].word, found[other][0].word)
 
 
 def _phrase(stance: Stance) -> str:

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 
 from groundcheck.entailment.lexicon import OWN, word_set
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.stance import Opposition
+from groundcheck.entailment.stance import Opposition, OppositionKind
 from groundcheck.text.lexicon import table
 
 
@@ -37,12 +37,12 @@ def conflicting_standard(claim: Passage, source: Passage) -> Opposition | None:
 
     >>> claim = Passage("The Buyer may refuse at its sole discretion.")
     >>> conflicting_standard(claim, Passage("Consent shall not be unreasonably withheld."))
-    Opposition(kind='standard', claimed='sole discretion', found='not be unreasonably')
+    Opposition(kind=<OppositionKind.STANDARD: 'standard'>, claimed='sole discretion', found='not be unreasonably')
     """
     for matter, own, theirs in zip(_matters(), _sides(claim), _sides(source), strict=True):
         terms = _opposite(own, theirs, both_ways=matter.both_ways)
         if terms and not _denies(claim, terms[0]):
-            return Opposition("standard", terms[0][0], terms[1][0])
+            return Opposition(OppositionKind.STANDARD, terms[0][0], terms[1][0])
     return None
 
 

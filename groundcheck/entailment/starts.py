@@ -50,6 +50,7 @@ _PARTIES = re.compile(r"\b(?:disclosing|receiving)\s+part(?:y|ies)\b", re.IGNORE
 """Parties whose names are no events."""
 _NOUN = "noun "
 """Before the stem of an event of no known kind."""
+_LEARNT, _HAPPENED = "learning", "occurrence"
 _NO_EVENTS = frozenset(
     ("date", "day", "time", "period", "it", "them", "this", "that", "one", "other")
 )
@@ -74,7 +75,12 @@ class Start:
     stands for none of them."""
 
     def is_apart(self, other: "Start") -> bool:
-        """Whether the two surely count from two events, or to two sides of one."""
+        """Whether the two surely count from two events, or to two sides of one.
+
+        When something happens and when it is found out are two events, be they of one thing.
+        """
+        if _LEARNT in self.events ^ other.events and _HAPPENED in self.events ^ other.events:
+            return True
         if self.events & other.events:
             return self.side * other.side < 0
         return not any(_are_kin(a, b) for a in self.events for b in other.events)

@@ -11,7 +11,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from groundcheck.entailment.agreement import agree, commensurable, nearly_as_long
+from groundcheck.entailment.agreement import (
+    agree,
+    commensurable,
+    nearly_as_long,
+    same_but_for_lots,
+)
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.instances import is_instance
 from groundcheck.entailment.labels import crossed, labels
@@ -23,6 +28,7 @@ from groundcheck.entailment.reckoned import reckoned
 from groundcheck.entailment.rivals import is_another_s
 from groundcheck.entailment.scopes import is_price_of_one, is_product, is_sum, scoped_apart
 from groundcheck.entailment.starts import counted_apart
+from groundcheck.entailment.steps import stepped_apart
 from groundcheck.entailment.surroundings import NEAR, resemblance, words_near
 from groundcheck.entailment.turning import Turn, begins_only, turn_of, turned_apart
 from groundcheck.text.quantity import Quantity, QuantityKind
@@ -38,6 +44,8 @@ __all__ = [
 
 AGREEING_BONUS = 0.25
 """Lead in likeness of an agreeing counterpart over a disagreeing one."""
+SAME_RATE = 0.6
+"""Likeness of two rates that are one but for how many things the sum is for."""
 
 _PLUS = re.compile(r"(?:\+|(?<!or )\bplus)\s{0,3}$", re.IGNORECASE)
 _LEVELS = ("celsius", "fahrenheit")
@@ -58,6 +66,8 @@ class ValueMatch:
     without that."""
     starts: tuple[str, str] | None = None
     """From when the claim and the passage count one period, where that is all that differs."""
+    steps: tuple[str, str] | None = None
+    """"by" and "to", where one value is the size of a change and the other its end."""
 
 
 def match_values(
@@ -111,8 +121,8 @@ def _match(
     others = [f for f in own if f not in agreeing and f not in taken and not f.conflict]
 
     def likeness(found: Quantity) -> float:
-        alike = _alike(value, found)
-        return alike or resemblance(around, words_near(source, found, NEAR), rarity)
+        alike = resemblance(around, words_near(source, found, NEAR), rarity)
+        return max(alike, _alike(value, found))
 
     telling = _telling(value, claim, [f for f in own if f not in agreeing], source)
     nearest = max(map(likeness, telling), default=0.0)
@@ -138,7 +148,9 @@ def _match(
     agrees = found in agreeing
     exchanged = _exchanged(value, found, claim, source) if agrees else None
     starts = None if agrees else _starts(value, claim, found, source)
-    return ValueMatch(value, exchanged or found, agrees and not exchanged, likeness(found), starts)
+    steps = None if agrees else stepped_apart(value, claim, found, source)
+    agrees = agrees and not exchanged
+    return ValueMatch(value, exchanged or found, agrees, likeness(found), starts, steps)
 
 
 def _telling(
@@ -190,7 +202,7 @@ def _agree_there(value: Quantity, claim: Passage, found: Quantity, source: Passa
     """Whether two values agree, the words before them included: "plus", "at least", "by -5 %"."""
     if are_opposed(value, claim, found, source) or _signed_apart(value, claim, found, source):
         return False
-    if begins_only(value, claim, found, source):
+    if begins_only(value, claim, found, source) or stepped_apart(value, claim, found, source):
         return False
     if one_of_a_range(value, claim, found) or counted_apart(value, claim, found, source):
         return False
@@ -266,8 +278,14 @@ def _counterparts(claimed: Quantity, values: Sequence[Quantity]) -> Sequence[Qua
 
 
 def _alike(claimed: Quantity, found: Quantity) -> float:
-    """Likeness by role alone: a contract chooses one law, however it words it."""
-    return 1.0 if chosen_alike(claimed, found) else 0.0
+    """Likeness of two values whatever words are around them, in [0, 1].
+
+    A contract chooses one law, however it words it; a sum told of a hundred calls is that told of
+    each.
+    """
+    if chosen_alike(claimed, found):
+        return 1.0
+    return SAME_RATE if claimed.lot != found.lot and same_but_for_lots(claimed, found) else 0.0
 
 
 def unusual(value: Quantity) -> bool:

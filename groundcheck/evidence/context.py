@@ -1,24 +1,21 @@
-"""Context: what a careful reader looks up before trusting a clause.
+"""Context: the exceptions a careful reader looks up before trusting a clause.
 
 What enters: a document, once, then a span of it (a window, a sentence). What leaves: the places
-that change or explain what stands there: exceptions beside it and in the same section, clauses
-elsewhere that override it, sections it names, definitions of the terms it uses, its heading.
-What always holds: the order is fixed, the number bounded, and a look-up costs time logarithmic
-in the document (and linear in the span).
+that take back what stands there: exceptions beside it and in the same section, and clauses
+elsewhere that override it. What always holds: the order is fixed, the number bounded, and a look-up
+costs time logarithmic in the document (and linear in the span). Terms and sections that a reader
+may look up are shown elsewhere, not read (`docs/decisions/0021-looked-up-not-read.md`).
 """
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import chain
 
-from groundcheck.documents.crossreferences import CrossReference, ReferenceKind
-from groundcheck.documents.definitions import DefinedKind, Definition
+from groundcheck.documents.crossreferences import ReferenceKind
 from groundcheck.documents.document import Document
-from groundcheck.documents.glossary import Glossary
 from groundcheck.documents.reservations import Reach, Reservation, find_reservations
 from groundcheck.documents.tree import Depth, Node
-from groundcheck.documents.wordlists import word_list
 from groundcheck.evidence.reach import (
     NOWHERE,
     by_section,
@@ -26,13 +23,6 @@ from groundcheck.evidence.reach import (
     concepts_of,
     everyday,
     general,
-)
-from groundcheck.evidence.related import (
-    Related,
-    RelatedKind,
-    heading_of,
-    related,
-    section_name,
 )
 from groundcheck.models import Span
 from groundcheck.text.sentences import split_sentences
@@ -51,18 +41,20 @@ _MOST_SECTIONS = 12
 """Sections within one span whose exceptions are looked up."""
 
 
+class Related(Span):
+    """A place of the document that makes an exception to what stands in some span."""
+
+    reach: Reach
+
+
 @dataclass(frozen=True)
 class Context:
     """The look-up tables of one document."""
 
     document: Document
-    glossary: Glossary
     sentences: tuple[Span, ...]
     reservations: tuple[Reservation, ...]
-    references: tuple[CrossReference, ...]
-    """Those with a target inside the document."""
     _reservation_starts: tuple[int, ...]
-    _reference_starts: tuple[int, ...]
     _sentence_starts: tuple[int, ...]
     _overriding: dict[tuple[int, int], tuple[Reservation, ...]]
     """Range of a section to the exceptions elsewhere that name it."""
@@ -89,47 +81,43 @@ class Context:
         found = find_reservations(document.text, known, references)
         return cls(
             document=document,
-            glossary=Glossary.of(document),
             sentences=known,
             reservations=found,
-            references=references,
             _reservation_starts=tuple(r.start for r in found),
-            _reference_starts=tuple(r.start for r in references),
             _sentence_starts=tuple(s.start for s in known),
-            _overriding=by_target(found),
+            _overriding=by_target(document, found),
             _in_section=by_section(document, found),
             _general=general(document, found),
             _everyday=everyday(document),
         )
 
-    def related(self, span: Span) -> tuple[Related, ...]:
-        """What bears on a span: exceptions, overrides, references, definitions, its heading.
+    def exceptions(self, span: Span) -> tuple[Related, ...]:
+        """The exceptions to what a span says, each once; those inside it first, then the nearest.
 
-        No place lies wholly inside the span but its own exceptions.
+        >>> text = "1. Exit. The Client may leave. Notwithstanding the foregoing, not in March."
+        >>> context = Context.of(Document.from_text(text))
+        >>> [place.of(text) for place in context.exceptions(Span(start=9, end=30))]
+        ['Notwithstanding the foregoing, not in March.']
         """
         nodes = self._sections(span)
-        return _each_once(
-            *self._excepting(span, nodes),
-            self._named(span),
-            self._defined(span),
-            self._whole(span),
-            self._headings(nodes[:1], span),
-        )
-
-    def exceptions(self, span: Span) -> tuple[Related, ...]:
-        """Only the exceptions and overrides of a span."""
-        return _each_once(*self._excepting(span, self._sections(span)), self._whole(span))
-
-    def overriding(self, span: Span) -> tuple[Related, ...]:
-        """Every clause that overrides the whole contract, whatever it speaks of."""
-        return tuple(_over_all(one) for one, _ in self._general if not one.sentence.overlaps(span))
-
-    def _excepting(self, span: Span, nodes: Sequence[Node]) -> tuple[Iterator[Related], ...]:
-        return (
+        found = chain(
             self._own(span),
             self._beside(span, nodes),
             self._deferred(span),
             self._overrides(span, nodes),
+            self._whole(span),
+        )
+        places: dict[tuple[int, int], Related] = {}
+        for place in found:
+            places.setdefault((place.start, place.end), place)
+        return tuple(places.values())
+
+    def overriding(self, span: Span) -> tuple[Related, ...]:
+        """Every clause that overrides the whole contract, whatever it speaks of."""
+        return tuple(
+            _related(one.sentence, one.reach)
+            for one, _ in self._general
+            if not one.sentence.overlaps(span)
         )
 
     def concepts(self, text: str) -> frozenset[str]:
@@ -150,19 +138,16 @@ class Context:
         last = bisect_left(self._reservation_starts, span.end)
         mine = [r for r in self.reservations[first:last] if not r.boilerplate]
         for one in mine[:MOST_PER_KIND]:
-            why = f'"{one.marker}" in the same words'
-            yield related(one, RelatedKind.CARVE_OUT, why, one.reach)
+            yield _related(one, one.reach)
 
     def _beside(self, span: Span, nodes: Sequence[Node]) -> Iterator[Related]:
         """Exceptions to what stands before them in the same section, or in the one around it."""
         for node in _with_parents(self.document, nodes):
             for one in _nearest(self._in_section.get(node.index, ()), span):
-                why = f'"{one.marker}" in {section_name(node)}'
-                yield related(one.sentence, RelatedKind.CARVE_OUT, why, one.reach)
+                yield _related(one.sentence, one.reach)
         if not nodes:
             for one in _nearest(self._in_section.get(NOWHERE, ()), span, within=_LONGEST):
-                why = f'"{one.marker}" near by'
-                yield related(one.sentence, RelatedKind.CARVE_OUT, why, one.reach)
+                yield _related(one.sentence, one.reach)
 
     def _deferred(self, span: Span) -> Iterator[Related]:
         """Sections that the span gives way to: "Subject to Section 7"."""
@@ -177,8 +162,7 @@ class Context:
         for one, target in list(targets)[:MOST_PER_KIND]:
             if not span.contains(target) and not target.contains(span):
                 place = self._opening(target)
-                why = f'named after "{one.marker}"'
-                yield related(place, RelatedKind.CARVE_OUT, why, one.reach)
+                yield _related(place, one.reach)
 
     def _overrides(self, span: Span, nodes: Sequence[Node]) -> Iterator[Related]:
         """Clauses elsewhere that make an exception to the sections around the span."""
@@ -186,45 +170,9 @@ class Context:
         for node in _with_parents(self.document, nodes, every=True):
             section = node.section
             for one in self._overriding.get((section.start, section.end), ()):
-                if count < MOST_PER_KIND and not one.sentence.overlaps(span):
+                if count < MOST_PER_KIND and _names(one, span):
                     count += 1
-                    why = f'"{one.marker} ... {section_name(node)}"'
-                    yield related(one.sentence, RelatedKind.OVERRIDE, why, one.reach)
-
-    def _named(self, span: Span) -> Iterator[Related]:
-        """The sections the span points at."""
-        first = bisect_left(self._reference_starts, span.start)
-        last = bisect_left(self._reference_starts, span.end)
-        count = 0
-        for reference in self.references[first:last]:
-            target = reference.target
-            if target and count < MOST_PER_KIND and not target.overlaps(span):
-                count += 1
-                place = self._opening(target)
-                yield related(place, RelatedKind.CROSS_REFERENCE, f"named as {reference.label}")
-
-    def _defined(self, span: Span) -> Iterator[Related]:
-        """Definitions of the terms the span uses."""
-        count = 0
-        for term in dict.fromkeys(
-            m.term
-            for m in self.glossary.mentions(span.of(self.document.text))
-            if m.kind is DefinedKind.TERM
-        ):
-            found = self._definition(term)
-            if found and count < MOST_PER_KIND and not span.overlaps(found):
-                place = self._sentence(found.start)
-                if place and not place.overlaps(span) and _explains(found.stands_for, place):
-                    count += 1
-                    yield related(place, RelatedKind.DEFINITION, f'defines "{term}"')
-
-    def _definition(self, term: str) -> Definition | None:
-        """The fullest definition of a term, unless the term speaks for itself."""
-        if term.casefold() in word_list("self_evident_terms"):
-            return None
-        return max(
-            self.glossary.definitions_of(term), key=lambda d: len(d.stands_for), default=None
-        )
+                    yield _related(one.sentence, one.reach)
 
     def _whole(self, span: Span) -> Iterator[Related]:
         """Clauses that override the whole contract and speak of what the span speaks of."""
@@ -241,18 +189,7 @@ class Context:
         )
         for shared, one in ranked[:MOST_OVERRIDES]:
             if shared >= max(_SHARED, _SHARE * len(concepts)):
-                yield _over_all(one)
-
-    def _headings(self, nodes: Sequence[Node], span: Span) -> Iterator[Related]:
-        """The heading above the span, where it has a title and stands outside the span."""
-        for node in nodes:
-            titled: Node | None = node
-            while titled and not titled.section.title:
-                parent = titled.parent
-                titled = self.document.section_tree.nodes[parent] if parent is not None else None
-            if titled and titled.section.start < span.start:
-                place = heading_of(titled, self.document.text)
-                yield related(place, RelatedKind.HEADING, f"heads {section_name(titled)}")
+                yield _related(one.sentence, one.reach)
 
     def _opening(self, target: Span) -> Span:
         """A section's first sentences, up to the bound."""
@@ -266,53 +203,15 @@ class Context:
             end = min(target.end, target.start + _LONGEST)
         return Span(start=target.start, end=min(end, target.end))
 
-    def _sentence(self, offset: int) -> Span | None:
-        index = bisect_right(self._sentence_starts, offset) - 1
-        return self.sentences[index] if index >= 0 else None
+
+def _names(one: Reservation, span: Span) -> bool:
+    """Whether an exception elsewhere is made to words of a span."""
+    named = any(target.overlaps(span) for target in one.targets)
+    return named and not one.sentence.overlaps(span)
 
 
-def _over_all(one: Reservation) -> Related:
-    why = f'"{one.marker} ..." overrides the whole contract'
-    return related(one.sentence, RelatedKind.OVERRIDE, why, one.reach)
-
-
-def _each_once(*groups: Iterable[Related]) -> tuple[Related, ...]:
-    """The places of all groups in order, of several on the same words the first."""
-    places: dict[tuple[int, int], Related] = {}
-    for group in groups:
-        for place in group:
-            places.setdefault((place.start, place.end), place)
-    return tuple(places.values())
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Same:
-    """A document as a key: by its bytes, then by being the very same object."""
-
-    document: Document
-
-    def __hash__(self) -> int:
-        return hash(self.document.revision)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.document is other.document
-
-
-@lru_cache(maxsize=8)
-def _context(same: _Same) -> Context:
-    return Context.of(same.document)
-
-
-def context_of(document: Document, span: Span) -> tuple[Related, ...]:
-    r"""What bears on a span of a document; its tables are kept for the next call.
-
-    >>> text = "1. Exit. The Client may leave. Notwithstanding the foregoing, not in March.\n"
-    >>> document = Document.from_text(text)
-    >>> place = context_of(document, Span(start=9, end=30))[0]
-    >>> place.kind.value, place.of(text)
-    ('carve_out', 'Notwithstanding the foregoing, not in March.')
-    """
-    return _context(_Same(document)).related(span)
+def _related(place: Span, reach: Reach) -> Related:
+    return Related(start=place.start, end=place.end, reach=reach)
 
 
 def _with_parents(
@@ -343,8 +242,3 @@ def _nearest(
     ]
     apart.sort(key=lambda r: (r.start < span.start, abs(r.start - span.end)))
     return apart[:MOST_PER_KIND]
-
-
-def _explains(meaning: Span, sentence: Span) -> bool:
-    """Whether a definition says anything: its meaning lies in the sentence and is not empty."""
-    return len(meaning) > 0 and meaning.overlaps(sentence)

@@ -17,12 +17,19 @@ NOWHERE = -1
 """In place of a section's index, for text that no section holds."""
 
 
-def by_target(found: Iterable[Reservation]) -> dict[tuple[int, int], tuple[Reservation, ...]]:
-    """The exceptions that name a section, by the range of that section."""
+def by_target(
+    document: Document, found: Iterable[Reservation]
+) -> dict[tuple[int, int], tuple[Reservation, ...]]:
+    """The exceptions that name a section or a sentence of it, by the range of that section."""
     table: dict[tuple[int, int], list[Reservation]] = {}
+    ranges = {(node.section.start, node.section.end) for node in document.section_tree.nodes}
     for one in found:
         for target in one.targets if one.reach in (Reach.NAMED, Reach.DISAPPLIED) else ():
-            table.setdefault((target.start, target.end), []).append(one)
+            place = (target.start, target.end)
+            around = document.section_tree.innermost(target.start)
+            if place not in ranges and around:
+                place = (around.section.start, around.section.end)
+            table.setdefault(place, []).append(one)
     return {place: tuple(ones) for place, ones in table.items()}
 
 

@@ -11,13 +11,13 @@ from functools import lru_cache
 from groundcheck.documents.addresses import Address, find_address
 from groundcheck.documents.document import Document
 from groundcheck.models import (
+    DECIDING,
     Citation,
     CitationCheck,
     CitationKind,
     CitationSummary,
     Evidence,
     JudgedClaim,
-    Role,
     Span,
 )
 
@@ -25,7 +25,6 @@ _Place = tuple[Document, Span]
 
 _NUMBER = re.compile(r"[\dIVXLC]")
 """How a section's number begins; "Exhibit B" is none."""
-_DECIDING = (Role.SUPPORTS, Role.CONTRADICTS)
 
 
 def check_citations(
@@ -45,7 +44,7 @@ def check_citations(
 
 def _check(citation: Citation, claim: JudgedClaim, documents: Sequence[Document]) -> CitationCheck:
     places, address = _resolve(citation, documents)
-    deciding = [e for e in claim.evidence if e.role in _DECIDING]
+    deciding = [e for e in claim.evidence if e.role in DECIDING]
     accurate = _lies_in(deciding, places) if places and deciding else None
     return CitationCheck(
         **citation.model_dump(),

@@ -144,7 +144,8 @@ def _overruled(claim: Passage, support: Support, doubt: Finding) -> Verdict:
     """The verdict on a claim that a finding keeps from being supported, as likely as such are."""
     if _same_place(support, doubt):
         return contradicted(claim, probability_of(Status.CONTRADICTED, doubt.by), doubt)
-    return conflict(probability_of(Status.UNSUPPORTED, DecidedBy.CONFLICT), support, doubt)
+    odds = probability_of(Status.UNSUPPORTED, DecidedBy.CONFLICT)
+    return conflict(claim, odds, support, doubt)
 
 
 def _foreign(verdict: Verdict, examined: Examined) -> Verdict:
@@ -160,7 +161,7 @@ def _denies_exception(finding: Finding) -> bool:
 
     Of 11 such claims among all labelled ones, 10 were contradicted.
     """
-    return finding.by is DecidedBy.EXCEPTION and bool(finding.signals.denied_exceptions)
+    return finding.by is DecidedBy.EXCEPTION and finding.signals.denies_exception
 
 
 def _same_place(support: Support, doubt: Finding) -> bool:

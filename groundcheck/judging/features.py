@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from groundcheck.entailment.exceptions import is_absolute
 from groundcheck.entailment.nli import Reading
+from groundcheck.entailment.stance import OppositionKind
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.reading import ClaimReading
 from groundcheck.judging.signals import Signals, is_outdone
@@ -58,13 +59,17 @@ NAMES = (
 )
 
 
+_OPPOSED = (OppositionKind.NEGATION, OppositionKind.MODALITY, OppositionKind.ANTONYM)
+"""Oppositions that are features, in the order of `NAMES`."""
+
+
 def features(examined: Examined, reading: ClaimReading) -> tuple[float, ...]:
     """The features of one claim, in the order of `NAMES`."""
     subject, signals = examined.subject, examined.signals
     return (
         *_coverage(subject, signals),
         *_values(examined.standings),
-        *(_opposing(signals, kind) for kind in ("negation", "modality", "antonym")),
+        *(_opposing(signals, kind) for kind in _OPPOSED),
         *(_mismatched(signals, swapped=swapped) for swapped in (True, False)),
         max((w.focus_coverage.share for w in signals if w.reversed_pick), default=0.0),
         *_exceptions(subject, signals),
@@ -87,7 +92,7 @@ def _deciding(subject: Subject, sentences: Sequence[Signals]) -> tuple[float, ..
         _together(subject, sentences),
         sum(value.start not in agreeing for value in claimed) / max(len(claimed), 1),
         max(clashes, default=0.0),
-        *(_opposing(sentences, kind) for kind in ("negation", "modality", "antonym")),
+        *(_opposing(sentences, kind) for kind in _OPPOSED),
         _mismatched(sentences, swapped=True),
         float(any(sentence.unnamed_exceptions for sentence in sentences)),
     )
@@ -121,9 +126,9 @@ def _values(found: Sequence[Standing]) -> tuple[float, ...]:
     )
 
 
-def _opposing(signals: Sequence[Signals], kind: str) -> float:
+def _opposing(signals: Sequence[Signals], kind: OppositionKind) -> float:
     return max(
-        (w.focus_coverage.share for w in signals if any(o.kind == kind for o in w.oppositions)),
+        (w.focus_coverage.share for w in signals if any(o.kind is kind for o in w.oppositions)),
         default=0.0,
     )
 

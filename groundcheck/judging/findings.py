@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.exceptions import is_absolute, is_override
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.stance import OppositionKind
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.signals import Signals, is_outdone
 from groundcheck.judging.standing import Standing
@@ -84,11 +85,11 @@ def contested(examined: Examined) -> Finding | None:
 
 def _opposed(claim: Passage, window: Signals, signals: Sequence[Signals]) -> Iterable[Finding]:
     share = window.focus_coverage.share
-    if window.denied_exceptions:
+    if window.denies_exception:
         yield Finding(window, DecidedBy.EXCEPTION, share)
     if is_override(window.focus) and not is_absolute(claim):
         return
-    if any(o.kind != "modality" for o in window.oppositions):
+    if any(o.kind is not OppositionKind.MODALITY for o in window.oppositions):
         yield Finding(window, DecidedBy.NEGATION, share)
     elif window.oppositions:
         yield Finding(window, DecidedBy.MODALITY, share)

@@ -6,76 +6,34 @@ is checked against its document before the Report leaves.
 """
 
 import asyncio
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
-from time import perf_counter
 from typing import Literal
 
 from groundcheck.claims.extract import extract_claims
-from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
 from groundcheck.entailment.nli import Entailment, OnnxEntailment, shipped
-from groundcheck.entailment.passage import Passage
-from groundcheck.errors import (
-    EmptyInput,
-    InputError,
-    InvariantError,
-    ModelUnavailable,
-    UnreadableText,
-)
+from groundcheck.errors import ModelUnavailable
 from groundcheck.evidence.vectors import WordVectors, vectors_in
+from groundcheck.judging.asked import refuse_unfit
 from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
+from groundcheck.judging.clock import Clock
 from groundcheck.judging.confidence import score
 from groundcheck.judging.dangling import dangling_references
-from groundcheck.judging.decide import decide
-from groundcheck.judging.features import features
-from groundcheck.judging.held import Held, hold, hold_for_reading
-from groundcheck.judging.opened import opened
-from groundcheck.judging.particular import particular
-from groundcheck.judging.precedence import Ruling, ruling_on
-from groundcheck.judging.prepared import Examined, Prepared
-from groundcheck.judging.qualified import Said, qualified
-from groundcheck.judging.reading import ClaimReading, Readings, read_claims
-from groundcheck.judging.records import recorded
-from groundcheck.judging.settled import prevailing, settle
-from groundcheck.judging.threshold import Calibration, hold_back, unfit
-from groundcheck.judging.unread import mind_unread
-from groundcheck.judging.verbatim import verbatim
-from groundcheck.judging.verdicts import not_checkable, not_judged
-from groundcheck.judging.whole import whole_sentences
-from groundcheck.models import (
-    Claim,
-    DocumentFinding,
-    JudgedClaim,
-    JudgeInfo,
-    Probability,
-    Report,
-    Span,
-    Verdict,
-)
+from groundcheck.judging.hearing import Hearing
+from groundcheck.judging.held import Held
+from groundcheck.judging.indexes import Indexes
+from groundcheck.judging.precedence import ruling_on
+from groundcheck.judging.prepared import Examined
+from groundcheck.judging.quotes import check_quotes
+from groundcheck.judging.reading import Readings, read_claims
+from groundcheck.judging.threshold import Calibration, unfit
+from groundcheck.models import Claim, JudgedClaim, JudgeInfo, Report
 from groundcheck.settings import EntailmentSettings, Settings
 
 LAYERS = ("values", "stance", "parties", "exceptions", "names", "coverage")
-"""The deterministic layers, in the order they are consulted."""
-
-KEPT_INDEXES = 8
-"""Sets of documents whose index a Judge keeps, least recently used out first."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Around:
-    """What the claims of one answer have in common."""
-
-    answer: str
-    prepared: Prepared
-    ruling: Ruling
-    odds: Mapping[Span, Probability]
-    """What the decision makes of whole sentences that are judged in parts."""
-
+"""The deterministic layers, as a Report names them."""
 
 OnProgress = Callable[[str, float], None]
 """Called with a phase ("reading", "claims", "judging", "done") and how far the whole is, in
@@ -117,8 +75,7 @@ class Judge:
         self.calibration = calibration
         self._decision = decision or shipped_decision()
         self._entailment = _chosen(entailment, self.settings.entailment)
-        self._prepared: OrderedDict[tuple[str, ...], Prepared] = OrderedDict()
-        self._lock = threading.Lock()
+        self._indexes = Indexes(self.settings.evidence, self._vectors)
 
     def evaluate(
         self,
@@ -144,38 +101,23 @@ class Judge:
                 document that is not among them, or one twice.
             UnreadableText: the answer holds lone surrogates.
         """
-        tell = on_progress or (lambda phase, done: None)
+        refuse_unfit(answer, documents, longest=self.settings.reading.max_answer_characters)
         unique = tuple({document.id: document for document in documents}.values())
-        self._check(answer, unique)
-        clock = _Clock()
+        order = None if precedence is None else tuple(precedence)
+        tell = on_progress or (lambda phase, done: None)
+        clock = Clock()
         tell("reading", 0.0)
-        ruling = ruling_on(unique, None if precedence is None else tuple(precedence))
-        prepared = self._prepare(ruling.in_force)
+        hearing = self._hearing(answer, unique, order)
         clock.lap("read")
         tell("claims", 0.3)
         claims = extract_claims(answer)
         clock.lap("claims")
-        held: list[Held] = []
-
-        def unread() -> Iterator[Examined | Exception | None]:
-            for one in self._hold(claims, answer, prepared, ruling):
-                held.append(one)
-                yield one.unread
-            clock.lap("evidence")
-            tell("judging", 0.6)
-
-        readings = read_claims(self._entailment, unread())
+        held, readings = self._read(hearing, claims, clock, tell)
         clock.lap("reading")
-        read = zip(held, readings.each, strict=True)
-        each = [one.read(reading, prepared) for one, reading in read]
-        around = _Around(answer, prepared, ruling, self._odds(each[len(claims) :]))
-        judged = tuple(
-            JudgedClaim(**dict(one.claim), **dict(self._verdict(one, around)))
-            for one in each[: len(claims)]
-        )
+        judged = _judged(hearing, held, len(claims))
         clock.lap("judging")
         tell("done", 1.0)
-        return self._report(answer, ruling, judged, readings, clock)
+        return self._report(hearing, judged, readings, clock)
 
     async def aevaluate(
         self,
@@ -190,36 +132,19 @@ class Judge:
             self.evaluate, answer, documents, precedence=precedence, on_progress=on_progress
         )
 
-    def _check(self, answer: str, documents: Sequence[Document]) -> None:
-        if not documents:
-            raise EmptyInput("no document given; pass at least one contract to check against")
-        if not answer.strip():
-            raise EmptyInput("the answer is empty; paste or pass the text that is to be checked")
-        limit = self.settings.reading.max_answer_characters
-        if len(answer) > limit:
-            raise InputError(
-                f"the answer has {len(answer):,} characters, more than the {limit:,} allowed; "
-                "split it, or raise reading.max_answer_characters"
-            )
-        surrogate = next((i for i, c in enumerate(answer) if "\ud800" <= c <= "\udfff"), None)
-        if surrogate is not None:
-            raise UnreadableText(
-                f"the answer holds a lone surrogate at character {surrogate}, which no text file "
-                "can store; copy the text again from its source"
-            )
-
-    def _prepare(self, documents: tuple[Document, ...]) -> Prepared:
-        key = tuple(f"{document.id} {hash(document.text)}" for document in documents)
-        with self._lock:
-            if key in self._prepared:
-                self._prepared.move_to_end(key)
-                return self._prepared[key]
-        prepared = Prepared.of(documents, self.settings.evidence, self._vectors())
-        with self._lock:
-            self._prepared[key] = prepared
-            while len(self._prepared) > KEPT_INDEXES:
-                self._prepared.popitem(last=False)
-        return prepared
+    def _hearing(
+        self, answer: str, documents: tuple[Document, ...], order: tuple[str, ...] | None
+    ) -> Hearing:
+        ruling = ruling_on(documents, order)
+        return Hearing(
+            answer=answer,
+            ruling=ruling,
+            prepared=self._indexes.of(ruling.in_force),
+            indexes=self._indexes,
+            decision=self._decision,
+            settings=self.settings.decision,
+            calibration=self.calibration,
+        )
 
     def _vectors(self) -> WordVectors | None:
         """The vectors beside the model; None by rules alone and with a model of one's own.
@@ -233,70 +158,30 @@ class Judge:
         except ModelUnavailable:
             return None
 
-    def _hold(
-        self, claims: Sequence[Claim], answer: str, prepared: Prepared, ruling: Ruling
-    ) -> Iterator[Held]:
-        """The claims and, for a model, the whole sentences whose parts they are."""
-        settings = self.settings.decision
+    def _read(
+        self, hearing: Hearing, claims: Sequence[Claim], clock: Clock, tell: OnProgress
+    ) -> tuple[list[Held], Readings]:
+        """The claims, and behind them whole sentences, as the documents and the model have them."""
+        held: list[Held] = []
 
-        def examine(claim: Claim) -> Examined:
-            return prevailing(prepared.examine(claim), ruling, settings)
+        def unread() -> Iterator[Examined | Exception | None]:
+            for one in hearing.hold(claims, for_reading=self._entailment is not None):
+                held.append(one)
+                yield one.unread
+            clock.lap("evidence")
+            tell("judging", 0.6)
 
-        if self._entailment is None:
-            return hold(claims, examine)
-        return hold_for_reading(claims, whole_sentences(claims, answer), examine, settings)
-
-    def _odds(self, wholes: Sequence[Held]) -> dict[Span, Probability]:
-        """What the decision makes of whole sentences that the model has read."""
-        return {
-            whole.claim.sentence: self._decision.with_reading.probability(
-                features(whole.found, whole.reading)
-            )
-            for whole in wholes
-            if isinstance(whole.found, Examined) and isinstance(whole.reading, ClaimReading)
-        }
-
-    def _verdict(self, held: Held, around: "_Around") -> Verdict:
-        claim, found, reading = held.claim, held.found, held.reading
-        if found is None:
-            return not_checkable(claim)
-        if isinstance(found, Exception):
-            return not_judged(found)
-        if isinstance(reading, Exception):
-            return not_judged(reading)
-        try:
-            settings = self.settings.decision
-            regression, whole = self._decision.with_reading, around.odds.get(claim.sentence)
-            decided = held.certain or decide(found, reading, settings, regression, whole)
-            said = Said(found.subject.reading, Passage(plain(claim.sentence.of(around.answer))))
-            worded = particular(verbatim(recorded(decided, found), found), found, around.prepared)
-            verdict = opened(qualified(worded, said, around.prepared), around.prepared)
-            before = self._before(claim, around.ruling)
-            settled = settle(verdict, found, before, around.ruling)
-            delivered = hold_back(settled, self.calibration)
-            return mind_unread(delivered, around.ruling.documents)
-        except Exception as error:  # noqa: BLE001 - one broken claim must not lose the others
-            return not_judged(error)
-
-    def _before(self, claim: Claim, ruling: Ruling) -> Verdict | None:
-        """What the amended agreements said of a claim in their own words; by rules alone."""
-        if not ruling.former:
-            return None
-        examined = self._prepare(ruling.former).examine(claim)
-        return decide(examined, None, self.settings.decision, self._decision.with_reading)
+        readings = read_claims(self._entailment, unread())
+        pairs = zip(held, readings.each, strict=True)
+        return [one.read(reading, hearing.prepared) for one, reading in pairs], readings
 
     def _report(
-        self,
-        answer: str,
-        ruling: Ruling,
-        claims: tuple[JudgedClaim, ...],
-        readings: Readings,
-        clock: "_Clock",
+        self, hearing: Hearing, claims: tuple[JudgedClaim, ...], readings: Readings, clock: Clock
     ) -> Report:
-        documents = ruling.documents
-        info = self._info(readings)
+        answer, ruling = hearing.answer, hearing.ruling
+        documents, info = ruling.documents, self._info(readings)
         findings = dangling_references(ruling)
-        _check_quotes(answer, documents, claims, findings)
+        check_quotes(answer, documents, claims, findings)
         scores = score(claims, threshold=self.settings.decision.hallucination_threshold)
         hallucinated = scores.is_hallucinated
         return Report(
@@ -340,36 +225,9 @@ def _chosen(
     return shipped(settings.threads) if settings.enabled else None
 
 
-def _check_quotes(
-    answer: str,
-    documents: Sequence[Document],
-    claims: Sequence[JudgedClaim],
-    findings: Sequence[DocumentFinding],
-) -> None:
-    texts = {document.id: document.text for document in documents}
-    for claim in claims:
-        if claim.of(answer) != claim.text:
-            raise InvariantError(f"claim {claim.id} is not the words at {claim.start}:{claim.end}")
-        for evidence in claim.evidence:
-            if evidence.of(texts[evidence.document]) != evidence.quote:
-                raise InvariantError(f"evidence of claim {claim.id} is not the words it points at")
-    for finding in findings:
-        if finding.of(texts[finding.document]) != finding.quote:
-            raise InvariantError(f"the finding on {finding.missing} is not the words it points at")
-
-
-class _Clock:
-    """Milliseconds between laps."""
-
-    def __init__(self) -> None:
-        self._began = self._last = perf_counter()
-        self._laps: dict[str, float] = {}
-
-    def lap(self, name: str) -> None:
-        now = perf_counter()
-        self._laps[name] = round((now - self._last) * 1000, 2)
-        self._last = now
-
-    def laps(self) -> dict[str, float]:
-        total = round((perf_counter() - self._began) * 1000, 2)
-        return {**self._laps, "total": total}
+def _judged(hearing: Hearing, held: Sequence[Held], claims: int) -> tuple[JudgedClaim, ...]:
+    """The verdicts on the first of what is held; the rest are whole sentences, which weigh them."""
+    odds = hearing.odds(held[claims:])
+    return tuple(
+        JudgedClaim(**dict(one.claim), **dict(hearing.verdict(one, odds))) for one in held[:claims]
+    )

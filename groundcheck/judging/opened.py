@@ -9,9 +9,7 @@ from collections.abc import Iterator
 
 from groundcheck.judging.cited import cite
 from groundcheck.judging.prepared import Prepared
-from groundcheck.models import Evidence, Role, Verdict
-
-_DECIDING = (Role.SUPPORTS, Role.CONTRADICTS)
+from groundcheck.models import DECIDING, Evidence, Verdict
 
 
 def opened(verdict: Verdict, prepared: Prepared) -> Verdict:
@@ -33,7 +31,7 @@ def opened(verdict: Verdict, prepared: Prepared) -> Verdict:
 def _openings(evidence: Evidence, prepared: Prepared) -> Iterator[Evidence]:
     """The nearest words that open what decides a claim."""
     document = prepared.index.documents.get(evidence.document)
-    if document is None or evidence.role not in _DECIDING:
+    if document is None or evidence.role not in DECIDING:
         return
     lead = prepared.leads(evidence.document).get(evidence.start, ())
     if lead:

@@ -2,7 +2,7 @@
 
 What enters: a claim, the sentences of its windows, best first, and how near each sentence is to it.
 What leaves: the sentences of the first windows and those nearest by meaning, best first. Sentences
-instead of whole windows put more of the evidence before the model in the same 256 tokens: some of
+instead of whole windows put more of the evidence before the model in the same room (256 tokens): some of
 it for 94 % of 2,529 labelled claims instead of 89 %, all of it for 87 % instead of 80 %; the
 sentences found by meaning are 1.4 and 2.2 points of that.
 """

@@ -14,6 +14,7 @@ from groundcheck.claims.inline import plain
 from groundcheck.documents.document import Document
 from groundcheck.documents.parts import SourceKind
 from groundcheck.entailment.addressees import Addressees
+from groundcheck.entailment.anniversaries import as_anniversary
 from groundcheck.entailment.branches import narrowed
 from groundcheck.entailment.headed import headed_values, values_within
 from groundcheck.entailment.named_dates import named_dates
@@ -21,6 +22,7 @@ from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece, Question
+from groundcheck.entailment.renamed import in_their_words
 from groundcheck.evidence.context import Context
 from groundcheck.evidence.index import Index
 from groundcheck.evidence.near import Nearness
@@ -54,6 +56,8 @@ class Examined:
 
     pieces: tuple[Piece, ...]
     """Sentences that may decide the claim, best first."""
+    parties: Mapping[str, Parties]
+    """Document id -> the parties of its contract."""
     overruled: tuple[Signals, ...] = ()
     """Windows that a document of higher rank contradicts; they decide nothing."""
     deciding: tuple[Signals, ...] = ()
@@ -69,22 +73,42 @@ class Examined:
         return Question(self._in_words_of(asked), read, alone)
 
     def _in_words_of(self, pieces: Sequence[Piece]) -> str:
-        """The claim, a day in it told as a piece counts to it: a model compares words, not calendars."""
+        """The claim with its days and parties told as the pieces tell them.
+
+        A model compares words: it has no calendar, and has not read who the Supplier is.
+        """
+        text = self._counted_to(pieces)
+        for document in dict.fromkeys(piece.document for piece in pieces):
+            own = [piece.told for piece in pieces if piece.document == document]
+            text = in_their_words(text, own, self.parties[document])
+        return text
+
+    def _counted_to(self, pieces: Sequence[Piece]) -> str:
+        """The claim, a day in it told as a piece counts to it."""
         text = self.subject.reading.text
         context = len(text) - len(self.subject.claim.text)
         for standing in sorted(self.standings, key=lambda each: -each.claimed.start):
-            place, claimed = standing.agreeing, standing.claimed
-            if place and place.counted and any(map(place.stands_in, pieces)):
-                start, end = claimed.start + context, claimed.end + context
-                text = f"{text[:start]}{place.counted}{text[end:]}"
+            counted = self._counted(standing)
+            if counted and standing.agreeing and any(map(standing.agreeing.stands_in, pieces)):
+                start, end, words = counted
+                text = f"{text[: start + context]}{words}{text[end + context :]}"
         return text
+
+    def _counted(self, standing: Standing) -> tuple[int, int, str] | None:
+        """The stretch of the claim that gives a day, and how the agreeing place counts to it."""
+        place, claimed = standing.agreeing, standing.claimed
+        if place is None or place.match.found is None:
+            return None
+        if place.counted:
+            return claimed.start, claimed.end, place.counted
+        return as_anniversary(self.subject.claim.text, claimed, place.match.found)
 
     def _glosses(self, piece: Piece) -> tuple[tuple[int, str], ...]:
         """What values of a piece come to that it only counts to, where the claim gives them."""
         found = {
             place.end - piece.start: place.gloss
             for standing in self.standings
-            for place in (standing.agreeing, standing.clashing)
+            for place in (None if self._counted(standing) else standing.agreeing, standing.clashing)
             if place and place.gloss and place.stands_in(piece)
         }
         return tuple(sorted(found.items()))
@@ -168,7 +192,12 @@ class Prepared:
             foreign=unmentioned(found.subject.claim, self.openings),
             standings=standings(signals),
             pieces=self._pieces(found),
+            parties=self._parties,
         )
+
+    @property
+    def _parties(self) -> dict[str, Parties]:
+        return {name: source.parties for name, source in self.sources.items()}
 
     def pieces(self, claim: Claim) -> tuple[Piece, ...]:
         """The sentences that may decide a claim, best first; what they say is not looked at.
@@ -192,9 +221,16 @@ class Prepared:
 
     def _find(self, claim: Claim) -> _Found:
         subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
-        nearness = self.index.nearness(subject.reading.text)
-        hits = self.index.search(subject.reading.text, nearness)
+        sought = self._in_roles(subject.reading.text)
+        nearness = self.index.nearness(sought)
+        hits = self.index.search(sought, nearness)
         return _Found(subject, nearness, tuple(hit.window for hit in hits))
+
+    def _in_roles(self, claim: str) -> str:
+        """A claim with the roles of its parties, where the contracts speak of these by their roles."""
+        for source in self.sources.values():
+            claim = in_their_words(claim, [source.document.text], source.parties)
+        return claim
 
     def _pieces(self, found: _Found) -> tuple[Piece, ...]:
         windows = [
@@ -204,8 +240,7 @@ class Prepared:
         nearest = [self._place(near.document, near.span) for near in found.nearness.best]
         pieces = best_pieces(found.subject, windows, found.nearness, nearest)
         led = tuple(map(self.led, self._of_its_party(pieces, found.subject)))
-        parties = {name: source.parties for name, source in self.sources.items()}
-        return under_the_named(without_told(led), found.subject.reading.text, parties)
+        return under_the_named(without_told(led), found.subject.reading.text, self._parties)
 
     def led(self, piece: Piece) -> Piece:
         """A sentence with what opens it."""

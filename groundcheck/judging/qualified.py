@@ -22,8 +22,7 @@ from groundcheck.entailment.exceptions import (
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.reversal import does, reversed_acts
-from groundcheck.evidence.context import Context
-from groundcheck.evidence.related import Related
+from groundcheck.evidence.context import Context, Related
 from groundcheck.judging.cited import cite
 from groundcheck.judging.prepared import Prepared
 from groundcheck.judging.probability import probability_of
@@ -127,7 +126,7 @@ def _reverses(
 def _matters(place: Related, support: Evidence, said: Said, around: Context) -> bool:
     """Whether an exception is made to the supporting words and speaks of what the claim says."""
     least = _IN_COMMON_ABSOLUTE if said.is_absolute else _IN_COMMON
-    needed = least.get(place.reach or Reach.CLAUSE)
+    needed = least.get(place.reach)
     if needed is None or (place.reach is Reach.SECTION and place.start < support.end):
         return False
     exception = Passage(place.of(around.document.text))

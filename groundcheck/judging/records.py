@@ -49,7 +49,7 @@ def recorded(verdict: Verdict, examined: Examined) -> Verdict:
     for window in sources:
         for line in window.sentences:
             if _repeats(examined.subject.reading.text, line, window, items):
-                span = line.span(0, len(line.text))
+                span = line.place
                 return own_words(window.document, span, _found_in(window.document))
     return verdict
 

@@ -20,7 +20,7 @@ from groundcheck.judging.probability import probability_of
 from groundcheck.judging.signals import Signals
 from groundcheck.judging.standing import Standing, standings
 from groundcheck.judging.support import fit
-from groundcheck.models import DecidedBy, Evidence, Role, Span, Status, Verdict
+from groundcheck.models import DECIDING, DecidedBy, Evidence, Role, Span, Status, Verdict
 from groundcheck.settings import DecisionSettings
 from groundcheck.text.words import content_words
 
@@ -97,7 +97,7 @@ def _overrules(
 
 def _is_applied(window: Signals, ruling: Ruling) -> bool:
     """Whether a window stands in a clause that replaces another: it changes that one and no more."""
-    focus = window.focus.span(0, len(window.focus.text))
+    focus = window.focus.place
     place = _restored(window.document.id, focus, Role.NEAREST, ruling)
     return any(
         by.id == place.document and place.overlaps(edit.by)
@@ -158,6 +158,7 @@ def _contradicted_by_change(
             "evidence": (cite(by, edit.by, Role.CONTRADICTS), former),
             "comparisons": (),
             "decided_by": DecidedBy.CONFLICT,
+            "signals": (),
             "reason": f"{ruling.titled(piece.document)} said so until {by.title} changed it.",
         }
     )
@@ -186,7 +187,7 @@ def _replaced_words(
     if verdict.status is Status.UNSUPPORTED:
         return []
     restored = (_restored(e.document, e, e.role, ruling) for e in verdict.evidence)
-    deciding = [e for e in restored if e.role in (Role.SUPPORTS, Role.CONTRADICTS)]
+    deciding = [e for e in restored if e.role in DECIDING]
     found = []
     for amended in ruling.amended.values():
         for by, edit in amended.edits:
@@ -205,9 +206,7 @@ def _overruled_words(verdict: Verdict, examined: Examined, ruling: Ruling) -> li
     agrees = not window.disagreements and not window.oppositions
     against = verdict.status is Status.SUPPORTED or not agrees
     role = Role.CONTRADICTS if against else Role.QUALIFIES
-    return [
-        _restored(window.document.id, window.focus.span(0, len(window.focus.text)), role, ruling)
-    ]
+    return [_restored(window.document.id, window.focus.place, role, ruling)]
 
 
 def _restored(document: str, span: Span, role: Role, ruling: Ruling) -> Evidence:

@@ -88,6 +88,17 @@ class Signals:
         )
 
     @property
+    def refused(self) -> CarveOut | None:
+        """The exception left out that the claim, by its own words, does not allow."""
+        denied = (c for c in self.left_out if c.denied)
+        return next(denied, next(iter(self.left_out), None))
+
+    @property
+    def denies_exception(self) -> bool:
+        """Whether the claim takes in what an exception that concerns it leaves out."""
+        return any(c.denied for c in self.left_out)
+
+    @property
     def denied_exceptions(self) -> tuple[CarveOut, ...]:
         """Exceptions in the focus to what the claim says without any."""
         return tuple(c for c in self._in_focus if c.denied)

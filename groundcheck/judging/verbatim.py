@@ -37,7 +37,7 @@ def verbatim(verdict: Verdict, examined: Examined) -> Verdict:
         return verdict
     for window, sentence in _sentences(examined):
         if _holds(_uniform(sentence.text), said):
-            span = sentence.span(0, len(sentence.text))
+            span = sentence.place
             return own_words(window.document, span, "The documents say this word for word.")
     return verdict
 

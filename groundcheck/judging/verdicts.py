@@ -13,7 +13,13 @@ from groundcheck.judging.cited import cite
 from groundcheck.judging.findings import Finding
 from groundcheck.judging.signals import Signals
 from groundcheck.judging.support import Support, fit
-from groundcheck.judging.wording import compared, reason_for, unsupported_reason
+from groundcheck.judging.wording import (
+    compared,
+    reason_against,
+    reason_for_conflict,
+    reason_for_support,
+    unsupported_reason,
+)
 from groundcheck.models import (
     Claim,
     Comparison,
@@ -66,7 +72,7 @@ def supported(
         evidence=_distinct((*_support_places(support), *_exceptions_in(first))),
         comparisons=_comparisons(support.windows),
         decided_by=by,
-        reason=reason_for(Status.SUPPORTED, by, first),
+        reason=reason_for_support(by, first),
     )
 
 
@@ -95,7 +101,7 @@ def _distinct(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
 
 def _exceptions_in(window: Signals) -> list[Evidence]:
     """The exceptions that the focus of a window makes and the claim does not name."""
-    within = window.focus.span(0, len(window.focus.text))
+    within = window.focus.place
     return [e for e in _exceptions_of(window) if e.overlaps(within) and not _overrides(e, window)]
 
 
@@ -132,11 +138,13 @@ def contradicted(claim: Passage, probability: Probability, finding: Finding) -> 
         evidence=(_against(finding), *(_exceptions_of(window) if excepted else ())),
         comparisons=_comparisons((window,), stances=finding.by),
         decided_by=finding.by,
-        reason=reason_for(Status.CONTRADICTED, finding.by, window, absolute=absolute_words(claim)),
+        reason=reason_against(finding.by, window, absolute_words(claim)),
     )
 
 
-def conflict(probability: Probability, support: Support, against: Finding) -> Verdict:
+def conflict(
+    claim: Passage, probability: Probability, support: Support, against: Finding
+) -> Verdict:
     """The verdict on a claim that one place carries and another contradicts."""
     first = support.windows[0]
     return Verdict(
@@ -148,7 +156,7 @@ def conflict(probability: Probability, support: Support, against: Finding) -> Ve
         ),
         comparisons=_comparisons((first, against.signals), stances=against.by),
         decided_by=DecidedBy.CONFLICT,
-        reason=reason_for(Status.UNSUPPORTED, DecidedBy.CONFLICT, against.signals),
+        reason=reason_for_conflict(against.by, against.signals, absolute_words(claim)),
     )
 
 
@@ -197,7 +205,7 @@ def _comparisons(
 def _stance_comparisons(window: Signals, by: DecidedBy | None) -> tuple[Comparison, ...]:
     if by in (DecidedBy.NEGATION, DecidedBy.MODALITY):
         return tuple(
-            Comparison(kind=o.kind, claimed=o.claimed, found=o.found, agrees=False)
+            Comparison(kind=o.kind.value, claimed=o.claimed, found=o.found, agrees=False)
             for o in window.oppositions
         )
     if by is DecidedBy.CHOICE and window.chosen:
@@ -212,9 +220,9 @@ def _stance_comparisons(window: Signals, by: DecidedBy | None) -> tuple[Comparis
 
 
 def _focus(window: Signals, role: Role) -> Evidence:
-    return cite(window.document, window.focus.span(0, len(window.focus.text)), role)
+    return cite(window.document, window.focus.place, role)
 
 
 def _sentence(window: Signals, start: int, role: Role) -> Evidence:
     sentence = window.sentence_of(start)
-    return cite(window.document, sentence.span(0, len(sentence.text)), role)
+    return cite(window.document, sentence.place, role)

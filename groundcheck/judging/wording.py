@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from groundcheck.entailment.values import ValueMatch, agree
 from groundcheck.judging.signals import Signals
-from groundcheck.models import Comparison, DecidedBy, Status
+from groundcheck.models import Comparison, DecidedBy
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
 DOUBT = "This is not certain: of verdicts as close as this one about half are right."
@@ -39,26 +39,6 @@ def compared(match: ValueMatch) -> Comparison:
     )
 
 
-def reason_for(
-    status: Status,
-    by: DecidedBy,
-    window: Signals | None,
-    *,
-    absolute: str = "",
-) -> str:
-    """The reason for a verdict, in one or two sentences."""
-    if status is Status.SUPPORTED and window:
-        return _supported(by, window)
-    if status is Status.CONTRADICTED and window:
-        return _contradicted(by, window, absolute)
-    if by is DecidedBy.CONFLICT and window:
-        return (
-            "One place of the documents supports this and another contradicts it: "
-            + _contradicted(_strongest_kind(window), window, absolute)
-        )
-    return unsupported_reason(window, ())
-
-
 def doubted(reason: str) -> str:
     """The reason for a verdict that the reading leaves in doubt: which way it leans, no more.
 
@@ -70,7 +50,8 @@ def doubted(reason: str) -> str:
     return f"{reason} {DOUBT}"
 
 
-def _supported(by: DecidedBy, window: Signals) -> str:
+def reason_for_support(by: DecidedBy, window: Signals) -> str:
+    """Why a claim is supported, in one sentence."""
     values = [_tidy(match.claimed.text) for match in window.agreements]
     if by is DecidedBy.READING:
         stated = f" and states {_listed(values)}" if values else ""
@@ -80,23 +61,36 @@ def _supported(by: DecidedBy, window: Signals) -> str:
     return f"The documents say this in similar words ({window.coverage.share:.0%} covered)."
 
 
-def _contradicted(by: DecidedBy, window: Signals, absolute: str) -> str:
+def reason_against(by: DecidedBy, window: Signals, absolute: str) -> str:
+    """Why a claim is contradicted, in one sentence, or one for each value.
+
+    Args:
+        by: what contradicts it.
+        window: where.
+        absolute: the claim's words that rule exceptions out or take them in, or "".
+    """
     if by is DecidedBy.VALUES and window.disagreements:
         pairs = map(_both, window.disagreements)
         return " ".join(f"Claimed {claimed}; the documents say {said}." for claimed, said in pairs)
-    if by is DecidedBy.READING:
-        return "The marked text, read with the claim, says otherwise."
     if by is DecidedBy.CHOICE and window.chosen:
         claimed, found = window.chosen
         return f"Claimed “{_tidy(claimed)}”; the documents say “{_tidy(found)}”."
-    if by is DecidedBy.PARTIES:
+    if by is DecidedBy.PARTIES and window.mismatches:
         mismatch = window.mismatches[0]
         return f"Claimed of {mismatch.claimed}; the documents say it of {mismatch.found}."
-    if by is DecidedBy.EXCEPTION:
-        marker = window.left_out[0].marker
-        return f"The claim allows no exception (“{absolute}”); the clause makes one (“{marker}”)."
-    opposed = window.oppositions[0]
-    return f"Claimed “{_tidy(opposed.claimed)}”; the documents say “{_tidy(opposed.found)}”."
+    if by is DecidedBy.EXCEPTION and window.refused:
+        made = window.refused.marker
+        return f"The claim allows no exception (“{absolute}”); the clause makes one (“{made}”)."
+    if by in (DecidedBy.NEGATION, DecidedBy.MODALITY) and window.oppositions:
+        opposed = window.oppositions[0]
+        return f"Claimed “{_tidy(opposed.claimed)}”; the documents say “{_tidy(opposed.found)}”."
+    return "The marked text, read with the claim, says otherwise."
+
+
+def reason_for_conflict(by: DecidedBy, window: Signals, absolute: str) -> str:
+    """Why a claim that one place carries is not supported; the other arguments as above."""
+    told = reason_against(by, window, absolute)
+    return f"One place of the documents supports this and another contradicts it: {told}"
 
 
 def _both(match: ValueMatch) -> tuple[str, str]:
@@ -105,8 +99,8 @@ def _both(match: ValueMatch) -> tuple[str, str]:
     claimed, found = match.claimed, match.found
     if found is None:
         return _tidy(claimed.text), ""
-    limits = ("", "")
-    if not match.agrees and match.starts is None and agree(claimed, found):
+    limits = match.steps or ("", "")
+    if not match.steps and not match.agrees and match.starts is None and agree(claimed, found):
         limits = _limit(claimed), _limit(found)
     return _tidy(f"{limits[0]} {claimed.text} {ours}"), _tidy(f"{limits[1]} {found.told} {theirs}")
 
@@ -116,16 +110,6 @@ def _limit(value: Quantity) -> str:
     if value.kind is QuantityKind.DATE:
         return _LIMITS_OF_DATES.get(value.bound, "")
     return "" if value.bound is Bound.EXACT else value.bound.value.replace("_", " ")
-
-
-def _strongest_kind(window: Signals) -> DecidedBy:
-    if window.disagreements:
-        return DecidedBy.VALUES
-    if window.chosen:
-        return DecidedBy.CHOICE
-    if window.oppositions:
-        return DecidedBy.NEGATION
-    return DecidedBy.PARTIES if window.mismatches else DecidedBy.EXCEPTION
 
 
 def never_mentioned(names: Sequence[str]) -> str:

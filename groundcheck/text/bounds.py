@@ -1,7 +1,8 @@
 """Whether a value is exact, a floor, a ceiling, or about right.
 
 The words just before and after a value enter; a Bound leaves. "No" turns a comparison round:
-"not more than" is a ceiling, "not less than" a floor, "shall in no event exceed" a ceiling.
+"not more than" is a ceiling, "not less than" a floor, "shall in no event exceed" a ceiling. What is
+counted back turns late and early round: "no later than 30 days before" is at least 30 days.
 """
 
 import re
@@ -31,6 +32,17 @@ _NEVER = re.compile(r"\b(?:in no (?:event|case|way)|under no circumstances|at no
 _LAST_WORD = re.compile(r"([a-z.]+|[<>~≤≥=]+)[\s(:]{0,5}$")
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
 _TIMED = (QuantityKind.DATE, QuantityKind.TIME)
+_LATE_OR_EARLY = re.compile(r"\b(?:later|earlier|sooner) than$")
+_COUNTED_BACK = re.compile(
+    r"(?:\s{1,3}|,)[^.;()]{0,30}\b(?:before|prior to|ahead of|in advance|preceding)\b"
+)
+_BACK = {
+    Bound.AT_LEAST: Bound.AT_MOST,
+    Bound.AT_MOST: Bound.AT_LEAST,
+    Bound.MORE_THAN: Bound.LESS_THAN,
+    Bound.LESS_THAN: Bound.MORE_THAN,
+}
+"""What a bound on a day says of the time that is counted back to it."""
 
 
 def bound_of(low: str, draft: Draft, floor: int) -> Bound:
@@ -44,8 +56,16 @@ def bound_of(low: str, draft: Draft, floor: int) -> Bound:
     if draft.bound:
         return _phrases("after")[draft.bound]
     after = _after().match(low, draft.end)
-    if after:
-        return _phrases("after")[" ".join(after["phrase"].split())]
+    phrase = " ".join(after["phrase"].split()) if after else ""
+    behind = _phrases("after")[phrase] if phrase else Bound.EXACT
+    if phrase and phrase not in _phrases("before"):
+        return behind
+    ahead = _bound_before(low, draft, floor)
+    return behind if ahead is Bound.EXACT else ahead
+
+
+def _bound_before(low: str, draft: Draft, floor: int) -> Bound:
+    """The bound that the words before a value give it."""
     begin = max(floor, draft.start - _REACH)
     last = _LAST_WORD.search(low, max(begin, draft.start - 24), draft.start)
     if last is None or last[1] not in _last_words():
@@ -56,7 +76,17 @@ def bound_of(low: str, draft: Draft, floor: int) -> Bound:
             return _phrases("dates")[" ".join(before["phrase"].split())]
     before = _before("before").search(low, begin, draft.start)
     before = before or _extreme().search(low, begin, draft.start)
-    return _read(low, draft, before) if before else Bound.EXACT
+    if before is None:
+        return Bound.EXACT
+    bound = _read(low, draft, before)
+    return _BACK.get(bound, bound) if _counts_back(low, draft, before) else bound
+
+
+def _counts_back(low: str, draft: Draft, before: re.Match[str]) -> bool:
+    """Whether a bound is told of a day, and the value of the time up to another one."""
+    if draft.kind is not QuantityKind.DURATION or not _LATE_OR_EARLY.search(before["phrase"]):
+        return False
+    return _COUNTED_BACK.match(low, draft.end) is not None
 
 
 def _read(low: str, draft: Draft, before: re.Match[str]) -> Bound:

@@ -25,6 +25,7 @@ class Draft:
     unit: str = ""
     upper: Decimal | None = None
     per: str = ""
+    lot: Decimal = Decimal(1)
     bound: str = ""
     """A bound that stands between number and unit ("5 or more days"), as written, or ""."""
     scale: Decimal = Decimal(1)

@@ -19,6 +19,13 @@ _OPEN = re.compile(
 _CLOSE = re.compile(r"\s{0,3}(?:u\.?s\.?|usd)?\s{0,2}\)")
 _DASH = re.compile(r"\s{0,3}(?:-{1,2}|to|through|up to)\s{0,5}|\s{1,5}(?:to|through|up to)\s{1,5}")
 _AND = re.compile(r"\s{1,5}(?:and|or|nor)\s{1,5}|\s{0,3}[,/]\s{0,5}(?:(?:and|or)\s{1,5})?")
+_NOR_THAN = re.compile(
+    r",?\s{1,5}(?:and|or|nor|but)\s{1,5}(?:(?:not|no)\s{1,5})?"
+    r"(?:more|less|fewer|greater|later|earlier|longer)\s{1,5}than\s{1,5}"
+)
+"""Between the two ends of "not more than eighteen nor less than twelve months"."""
+_WIDEST = 40
+"""Most characters between two values listed together."""
 _FROM = re.compile(
     r"\b(?:increas|reduc|rais|lower|chang|amend|decreas|mov|adjust|cut|extend|shorten|revis|replac)"
     r"[a-z]*\s{1,5}(?:[a-z]+\s{1,5}){0,4}from\s{1,5}(?:the\s{1,5})?$"
@@ -166,7 +173,8 @@ def _inherited(low: str, drafts: list[Draft]) -> list[Draft]:
         first, second = result[index], result[index + 1]
         if first.kind is not QuantityKind.NUMBER or first.unit or second.kind not in _MEASURED:
             continue
-        near = second.start - first.end <= 8 and _AND.fullmatch(low[first.end : second.start])
-        if near and second.kind is not QuantityKind.MONEY:
+        gap = low[first.end : second.start][:_WIDEST]
+        listed = len(gap) <= 8 and _AND.fullmatch(gap)
+        if (listed or _NOR_THAN.fullmatch(gap)) and second.kind is not QuantityKind.MONEY:
             result[index] = replace(first, kind=second.kind, unit=second.unit)
     return result

@@ -32,7 +32,7 @@ from groundcheck.text.numeral import Numeral
 from groundcheck.text.ordinals import find_ordinals
 from groundcheck.text.periods import find_periods
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
-from groundcheck.text.rates import rate_after, rate_before, says_when_paid
+from groundcheck.text.rates import Rate, rate_after, rate_before, says_when_paid
 from groundcheck.text.recurrences import as_recurrence, find_recurrences
 from groundcheck.text.references import reference_spans
 from groundcheck.text.units import read_measure, read_scale
@@ -167,12 +167,12 @@ def _rated(low: str, text: str, drafts: Iterable[Draft]) -> Iterator[Draft]:
         if draft.kind not in _RATED or draft.per or draft.unit == MULTIPLE:
             yield draft
             continue
-        per, end = rate_after(low, text, draft.end, draft.kind)
+        rate = rate_after(low, text, draft.end, draft.kind)
         if draft.kind in (QuantityKind.PERCENT, QuantityKind.MONEY):
             before = rate_before(low, draft.start)
-            if before and (not per or says_when_paid(low, draft.end)):
-                per, end = before, draft.end
-        yield as_recurrence(replace(draft, per=per, end=end))
+            if before and (not rate.per or says_when_paid(low, draft.end)):
+                rate = Rate(before, draft.end)
+        yield as_recurrence(replace(draft, per=rate.per, lot=rate.lot, end=rate.end))
 
 
 def _first_of_overlapping(drafts: Iterable[Draft]) -> list[Draft]:
@@ -194,6 +194,7 @@ def _quantity(text: str, span: Span, draft: Draft, bound: Bound) -> Quantity:
         upper=None if draft.upper is None else tidy(draft.upper),
         unit=draft.unit,
         per=draft.per,
+        lot=draft.lot,
         bound=bound,
         date=draft.date,
         other_date=draft.other_date,

@@ -84,6 +84,8 @@ class Quantity(Span):
     per: str = ""
     """What the rate is over: "day", "month", "quarter", "year", "occurrence", a stemmed noun, two of
     them ("month/seat", in the order of the alphabet), or "" where no rate is named."""
+    lot: Decimal = Decimal(1)
+    """How many of what the rate is over: 100 in "EUR 4 per 100 calls"."""
     bound: Bound = Bound.EXACT
     date: dt.date | None = None
     """The full date, where the text gives one."""

@@ -1,32 +1,81 @@
-"""What a rate is over: "per month", "annually", "for each referral", "an annual fee of".
+"""What a rate is over: "per month", "annually", "for each referral", "per 100 calls".
 
 A lower-case text and the end (or start) of a value enter; the period or the stemmed noun
-leaves, with where it ends.
+leaves, with how many of them and where the rate ends.
 """
 
 import re
+from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 
+from groundcheck.text.cardinals import number_word, tidy, words_value
 from groundcheck.text.lexicon import table
+from groundcheck.text.numeral import word_token
 from groundcheck.text.quantity import QuantityKind
 from groundcheck.text.words import stem
 
 _PAID = re.compile(r"[,;]?\s{1,3}(?:which is\s)?(?:payable|paid|due)\b")
+_EACH_COSTS = re.compile(
+    r"(?<![a-z])(?:each|every)\s{1,3}(?:[a-z-]{1,20}\s{1,3}){0,2}?(?P<noun>[a-z][a-z-]{1,25})\s{1,3}"
+    r"(?:(?:is|are|(?:will|shall)\s{1,3}be)\s{1,3})?"
+    r"(?:costs?|(?:charged|billed|priced|invoiced)\s{1,3}at)\s{1,3}$"
+)
+_REACH = 60
+"""Characters before a value in which what it is over is looked for."""
 _SECOND = re.compile(r",?\s{0,3}(?:/|(?:per|an?|each|every)\s)")
 
 
-def rate_after(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, int]:
-    """What a value that ends at `end` is over, and where the rate ends; "" and `end` if nothing.
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """What a value is over."""
+
+    per: str
+    """A period, a stemmed noun or two of them; "" if nothing."""
+    end: int
+    """Where the words for it end; of no rate, where the value does."""
+    lot: Decimal = Decimal(1)
+    """How many of them: 100 in "per 100 calls"."""
+
+
+def rate_after(low: str, text: str, end: int, kind: QuantityKind) -> Rate:
+    """What a value that ends at `end` is over.
 
     >>> low = "1.5% interest per month"
     >>> rate_after(low, low, 4, QuantityKind.PERCENT)
-    ('month', 23)
+    Rate(per='month', end=23, lot=Decimal('1'))
+    >>> low = "eur 4 for every 100 calls"
+    >>> rate_after(low, low, 5, QuantityKind.MONEY)
+    Rate(per='call', end=25, lot=Decimal('100'))
     """
+    lots = _lots_after().match(low, end)
+    if lots:
+        return _by_lots(low, text, lots)
     per, end = _one_rate(low, text, end, kind)
     if per and kind is QuantityKind.MONEY and _SECOND.match(low, end):
         second, end = _one_rate(low, text, end + (low[end] == ","), kind)
-        return "/".join(sorted(filter(None, {per, second}))), end
-    return per, end
+        return Rate("/".join(sorted(filter(None, {per, second}))), end)
+    return Rate(per, end)
+
+
+def _by_lots(low: str, text: str, match: re.Match[str]) -> Rate:
+    """A rate over several: "per 100 calls", "for each four (4) hours"."""
+    words = match["lot"]
+    figure = words.replace(",", "")
+    tokens = [token[0] for token in word_token().finditer(words)]
+    lot = Decimal(figure) if figure.isdigit() else words_value(tokens)[0]
+    unit = _time_of(match["noun"])
+    per, end = (unit, match.end("noun")) if unit else _noun(low, text, match)
+    if not lot:
+        return Rate("", match.start())
+    return Rate(per, max(end, match.end()), tidy(lot))
+
+
+def _time_of(noun: str) -> str:
+    """The period that a noun names, in the singular; "" for a thing."""
+    one = noun.removesuffix("s")
+    known = one in table("rates")["periods"]
+    return str(table("rates")["canonical"].get(one, one)) if known else ""
 
 
 def _one_rate(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, int]:
@@ -41,9 +90,16 @@ def _one_rate(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, i
 
 
 def rate_before(low: str, start: int) -> str:
-    """The period of a rate named before its value ("an annual fee of $500"); "" if none."""
-    match = _period_before().search(low, max(0, start - 60), start)
-    return str(table("units")["frequencies"][match["word"]]) if match else ""
+    """What a rate named before its value is over; "" if nothing.
+
+    >>> rate_before("an annual fee of $500", 17), rate_before("each call costs $4", 16)
+    ('year', 'call')
+    """
+    match = _period_before().search(low, max(0, start - _REACH), start)
+    if match:
+        return str(table("units")["frequencies"][match["word"]])
+    each = _EACH_COSTS.search(low, max(0, start - _REACH), start)
+    return _time_of(each["noun"]) or stem(each["noun"]) if each else ""
 
 
 def says_when_paid(low: str, end: int) -> bool:
@@ -112,6 +168,23 @@ def _noun_after() -> re.Pattern[str]:
         rf"\)?(?:\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
         rf"\s{{0,5}}(?:/|(?<=\s)(?:per|for\s{{1,5}}(?:each|every)|an?(?=\s(?:{_any('article_nouns')})\b))\s{{1,5}})(?!(?:{_any('no_nouns')})\b)"
         r"(?P<noun>[a-z][a-z-]{1,25})(?![a-z])"
+    )
+
+
+@cache
+def _lots_after() -> re.Pattern[str]:
+    word = number_word()
+    number = (
+        rf"(?P<lot>[1-9][0-9]{{0,2}}(?:,?[0-9]{{3}}){{0,2}}|{word}(?:[\s-]{{1,2}}{word}){{0,3}})"
+    )
+    dates = "|".join(table("calendar")["months"])
+    return re.compile(
+        rf"\)?(?:\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
+        rf"\s{{0,5}}(?:/|(?<=\s)(?:per|for\s{{1,5}}(?:each|every|any)))\s{{0,5}}(?<![a-z]){number}"
+        r"(?:\s?\([0-9]{1,6}\))?[\s-]{1,3}"
+        rf"(?:(?:{_any('period_modifiers')})[\s-]{{1,3}}){{0,2}}"
+        rf"(?!(?:{_any('no_nouns')}|{dates}|an?|or|and|to|in|by|percent)\b)(?P<noun>[a-z][a-z-]{{0,25}})(?![a-z])"
+        r"(?:[\s-]{1,3}periods?(?![a-z]))?"
     )
 
 

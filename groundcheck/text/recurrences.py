@@ -52,9 +52,11 @@ def as_recurrence(draft: Draft) -> Draft:
     per_year = table("recurrences")["per_year"].get(draft.per)
     if draft.kind is not QuantityKind.COUNT or draft.unit != TIME or not per_year:
         return draft
-    scaled = (draft.amount or Decimal(0)) * per_year
-    upper = None if draft.upper is None else draft.upper * per_year
-    return replace(draft, kind=QuantityKind.FREQUENCY, amount=tidy(scaled), upper=upper, per="year")
+    often = per_year / draft.lot
+    scaled = ((draft.amount or Decimal(0)) * often).quantize(_PLACES)
+    upper = None if draft.upper is None else draft.upper * often
+    frequency = replace(draft, kind=QuantityKind.FREQUENCY, amount=tidy(scaled), upper=upper)
+    return replace(frequency, per="year", lot=Decimal(1))
 
 
 def _draft(start: int, end: int, amount: Decimal, conflict: str = "") -> Draft:

@@ -31,7 +31,7 @@ CAUTION_MEANING = {
 
 def caution_of(claim: JudgedClaim) -> Caution | None:
     """The caution that goes with a claim's status, if any."""
-    if claim.decided_by is DecidedBy.CONFLICT:
+    if claim.decided_by is DecidedBy.CONFLICT and claim.status is not Status.CONTRADICTED:
         return Caution.CONFLICT
     qualified = any(evidence.role is Role.QUALIFIES for evidence in claim.evidence)
     return Caution.EXCEPTION if qualified and claim.status is Status.SUPPORTED else None

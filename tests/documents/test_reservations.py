@@ -144,3 +144,28 @@ def test_a_section_that_does_not_apply_as_a_whole(text: str, reach: Reach) -> No
     found = find_reservations(document.text, document.sentences, document.cross_references)
     assert found[-1].reach is reach
     assert len(found[-1].targets) == 1
+
+
+LATE_FEES = "1. Fees\n\nFees are due monthly. Late fees accrue at 2%.\n\n2. Pauses\n\n{}\n\n3. Law\n\nOhio.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "reach", "named"),
+    [
+        ("The last sentence of Section 1 shall not apply in March.", Reach.DISAPPLIED, "Late"),
+        (
+            "For clarity, the first sentence of Section 1 does not apply.",
+            Reach.DISAPPLIED,
+            "Fees are",
+        ),
+        ("Notwithstanding the second sentence of Section 1, none is due.", Reach.NAMED, "Late"),
+        ("Interest, subject to the second sentence of Section 1, is nil.", Reach.DEFERS, "Late"),
+        ("The fifth sentence of Section 1 does not apply in March.", Reach.NAMED, "1. Fees"),
+        ("Section 1 does not apply in March.", Reach.DISAPPLIED, "1. Fees"),
+    ],
+)
+def test_an_exception_to_one_sentence_of_a_section(text: str, reach: Reach, named: str) -> None:
+    document = Document.from_text(LATE_FEES.format(text))
+    found = find_reservations(document.text, document.sentences, document.cross_references)
+    assert found[-1].reach is reach
+    assert [target.of(document.text)[: len(named)] for target in found[-1].targets] == [named]

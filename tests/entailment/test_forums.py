@@ -21,6 +21,11 @@ def opposed(claim: str, source: str) -> list[tuple[str, str]]:
         ("Disputes are settled in court.", "Any dispute is referred to arbitration.", "court"),
         ("The courts of New York have non-exclusive jurisdiction.", HEARD, "non-exclusive"),
         (
+            "The courts of Delaware have non-exclusive jurisdiction.",
+            "Any suit shall be brought in the state courts located in Delaware.",
+            "non-exclusive",
+        ),
+        (
             "New York courts have exclusive jurisdiction.",
             "The courts of New York have un-exclusive jurisdiction.",
             "exclusive",
@@ -44,6 +49,14 @@ def test_another_forum_or_another_reach_is_opposed(claim, source, words):
         (
             "No other court may hear the suit.",
             "The courts of Utah have exclusive jurisdiction.",
+        ),
+        (
+            "Delaware courts have exclusive jurisdiction.",
+            "Any suit shall be brought in the courts of Delaware.",
+        ),
+        (
+            "Suits go to the courts of Delaware.",
+            "The courts of Delaware have non-exclusive jurisdiction.",
         ),
         ("The licence is non-exclusive.", "The courts of Utah have exclusive jurisdiction."),
         ("The arbitrators' fees are shared.", "The court may award costs."),

@@ -19,6 +19,9 @@ APART = [
     ("five years, running from when the agreement ends", "five years from the date of disclosure"),
     ("two years from signing", "two years from the date that the Parties terminate discussions"),
     ("five years from the date of the agreement", "to survive the termination for five years"),
+    ("three days after a loss occurs", "within three days after discovering a loss"),
+    ("three days after a disclosure occurs", "within three days after discovering a disclosure"),
+    ("ten days after it happens", "ten days after becoming aware of the breach"),
     (
         "five years after signing",
         "to survive the expiration of the Term for a period of five years",
@@ -39,6 +42,8 @@ TOGETHER = [
     ("five years after it ends", "to survive the termination of this Agreement for five years"),
     ("five years after the Disclosing Party signs", "five years from the date of this Agreement"),
     ("30 days", "thirty days after receipt of the invoice"),
+    ("ten days after it learns of the breach", "ten days after becoming aware of the breach"),
+    ("30 days after the delivery takes place", "thirty days after delivery"),
     ("60 days before shipping it", "sixty days before delivery of the goods"),
     ("six months before expiry renews it for a year", "six months before the expiration date"),
 ]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from groundcheck.documents.document import Document
 from groundcheck.entailment.exceptions import Breadth, breadth, left_out
 from groundcheck.entailment.passage import Passage
-from groundcheck.evidence.context import Context, RelatedKind, context_of
+from groundcheck.evidence.context import Context
 from groundcheck.models import Span
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "context.json").read_text("utf-8"))
@@ -24,20 +24,14 @@ def span_of(quote: str) -> Span:
 
 
 @pytest.mark.parametrize("row", CASES["rows"], ids=lambda row: row["why"])
-def test_what_bears_on_a_clause_is_found(row: dict[str, str]) -> None:
-    related = CONTEXT.related(span_of(row["sentence"]))
-    assert list(dict.fromkeys(place.kind.value for place in related)) == row["kinds"]
-    assert any(row["quote"] in place.of(DOCUMENT.text) for place in related)
+def test_an_exception_to_a_clause_is_found(row: dict[str, str]) -> None:
+    found = CONTEXT.exceptions(span_of(row["sentence"]))
+    assert any(row["quote"] in place.of(DOCUMENT.text) for place in found)
 
 
-def test_exceptions_are_what_is_carved_out_or_overridden() -> None:
-    kinds = {p.kind for p in CONTEXT.exceptions(span_of("The Client may terminate"))}
-    assert kinds == {RelatedKind.OVERRIDE}
-
-
-def test_why_names_the_words_and_the_section() -> None:
-    (place, *_) = context_of(DOCUMENT, span_of("The Client may terminate this Agreement at any"))
-    assert place.why == '"notwithstanding ... 3.1 For convenience"'
+@pytest.mark.parametrize("row", CASES["none"], ids=lambda row: row["why"])
+def test_words_that_except_nothing_are_no_exception(row: dict[str, str]) -> None:
+    assert CONTEXT.exceptions(span_of(row["sentence"])) == ()
 
 
 def test_an_absolute_claim_leaves_out_an_exception_made_elsewhere() -> None:
@@ -70,15 +64,10 @@ def test_a_far_exception_counts_only_if_it_speaks_of_the_claim() -> None:
     assert left_out(claim, [about, other], near=False) == (about,)
 
 
-def test_the_same_question_gets_the_same_answer() -> None:
-    span = span_of("The Supplier refunds prepaid fees")
-    assert context_of(DOCUMENT, span) == CONTEXT.related(span) == CONTEXT.related(span)
-
-
 @given(st.integers(0, len(DOCUMENT.text)), st.integers(0, 400))
 def test_places_are_bounded_and_lie_in_the_document(start: int, length: int) -> None:
     end = min(len(DOCUMENT.text), start + length)
-    related = CONTEXT.related(Span(start=start, end=end))
+    related = CONTEXT.exceptions(Span(start=start, end=end))
     assert len(related) <= 20
     assert len({(place.start, place.end) for place in related}) == len(related)
     assert all(0 <= place.start < place.end <= len(DOCUMENT.text) for place in related)
@@ -86,5 +75,17 @@ def test_places_are_bounded_and_lie_in_the_document(start: int, length: int) -> 
 
 def test_text_that_no_section_holds_has_its_exceptions_near_by() -> None:
     document = Document.from_text("Fees are due in May. However, unless billed, none runs.")
-    (place,) = Context.of(document).related(Span(start=0, end=20))
+    (place,) = Context.of(document).exceptions(Span(start=0, end=20))
     assert place.of(document.text) == "However, unless billed, none runs."
+
+
+def test_an_exception_to_one_sentence_is_none_to_the_next() -> None:
+    document = Document.from_text(
+        "1. Fees\n\nFees are due monthly. Late fees accrue at 2%.\n\n"
+        "2. Pauses\n\nThe last sentence of Section 1 does not apply in March.\n\n3. Law\n\nOhio.\n"
+    )
+    context = Context.of(document)
+    due, late = (document.text.index(words) for words in ("Fees are due", "Late fees"))
+    assert context.exceptions(Span(start=due, end=due + 20)) == ()
+    (place,) = context.exceptions(Span(start=late, end=late + 20))
+    assert "March" in place.of(document.text)

@@ -55,6 +55,25 @@ def test_an_exception_beside_the_claim_in_its_sentence_is_known() -> None:
         assert qualifying(claim) == []
 
 
+@pytest.mark.parametrize(
+    ("claim", "status"),
+    [
+        ("The Client shall pay late fees of 2% for whatever reason.", Status.CONTRADICTED),
+        ("The Client shall pay late fees of 2%.", Status.SUPPORTED),
+    ],
+)
+def test_an_exception_to_one_sentence_of_a_section(claim: str, status: Status) -> None:
+    contract = Document.from_text(
+        "1. Fees\n\nThe Client shall keep records. The Client shall pay late fees of 2%.\n\n"
+        "2. Pauses\n\nThe second sentence of Section 1 does not apply in March.\n\n"
+        "3. Law\n\nOhio law applies.\n"
+    )
+    found = judged(claim, contract)
+    assert found.status is status
+    assert ["March" in quote for quote in qualifying(found)] == [True]
+    assert qualifying(judged("The Client shall keep records.", contract)) == []
+
+
 def test_an_amendment_s_exception_is_shown_in_the_amendment_s_own_words() -> None:
     agreement = Document.from_text(
         "# Services Agreement\n\nThis Services Agreement is dated as of May 2, 2025.\n\n"

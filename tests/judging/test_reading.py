@@ -111,6 +111,16 @@ def test_the_model_is_asked_about_the_best_sentences_and_the_very_best_alone() -
         assert CONTRACT.text[piece.start :].startswith(piece.text)
 
 
+def test_the_model_is_asked_of_a_party_by_the_name_that_the_sentences_have() -> None:
+    contract = Document.from_text(
+        'This Agreement is between Marlow Lines Ltd (the "Carrier") and Pine Works LLC (the '
+        '"Shipper").\n\n1. The Carrier shall insure the cargo.\n\n2. The Shipper shall pay freight.',
+        title="Carriage",
+    )
+    *_, alone = asked_of(lambda _: (), "Marlow insures the cargo.", contract)
+    assert alone.claim == "The Carrier insures the cargo."
+
+
 def test_what_the_model_points_at_is_read_again_alone() -> None:
     question, alone = asked_of(
         lambda asked: tuple(0.9 * ("Price" in p.text) for p in asked.pieces),

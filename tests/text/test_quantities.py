@@ -34,7 +34,7 @@ def told(quantity: Quantity) -> dict[str, Any]:
         value = getattr(quantity, field)
         if value not in (None, "", Bound.EXACT):
             row[field] = str(value)
-    return row
+    return row if quantity.lot == 1 else {**row, "lot": str(quantity.lot)}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['text'][:50]!r}: {case['why']}")

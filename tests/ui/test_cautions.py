@@ -45,3 +45,9 @@ def test_banner_counts_cautions() -> None:
     twice = found.model_copy(update={"claims": found.claims * 2})
     assert caution_sentence(twice) == "2 claims leave out exceptions."
     assert caution_sentence(report(Status.SUPPORTED, (Role.SUPPORTS, Role.SUPPORTS))) == ""
+
+
+def test_words_that_an_amendment_changed_are_no_conflict() -> None:
+    conflict = DecidedBy.CONFLICT
+    claim = only(Status.CONTRADICTED, Role.CONTRADICTS, Role.QUALIFIES, by=conflict)
+    assert caution_of(claim) is None

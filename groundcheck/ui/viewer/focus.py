@@ -6,12 +6,12 @@ the document, in order, apart from each other and inside the evidence.
 
 import re
 
-from groundcheck.models import Evidence, JudgedClaim, Role
+from groundcheck.models import DECIDING, Evidence, JudgedClaim
 
 
 def focus_of(claim: JudgedClaim, evidence: Evidence) -> tuple[tuple[int, int], ...]:
     """Where the values found by the claim's comparisons stand in the evidence's quote."""
-    if evidence.role not in (Role.SUPPORTS, Role.CONTRADICTS):
+    if evidence.role not in DECIDING:
         return ()
     found: list[tuple[int, int]] = []
     for wanted in sorted({c.found for c in claim.comparisons if c.found}, key=len, reverse=True):

@@ -1,0 +1,56 @@
+"""Renamed: a claim that calls the parties what the contract's sentences call them.
+
+What enters: a claim, the sentences it is read against and the parties of their contract. What
+leaves: the claim with the names of parties put as those sentences put them: "Larkfield may suspend"
+is read as "the Provider may suspend" beside a sentence that speaks of the Provider. Who that is
+stands in the contract's first lines, which a model that reads one clause does not see.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from groundcheck.entailment.cast import EVERYONE, IN_TURN, Mention, Parties
+
+_ARTICLE = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
+
+
+def in_their_words(claim: str, sentences: Sequence[str], parties: Parties) -> str:
+    """The claim with each party named by its role, where the sentences name it so more often.
+
+    >>> from groundcheck.entailment.cast import find_parties
+    >>> text = 'Between Acme Tools, Inc. (the "Supplier") and Bolt LLC (the "Client").'
+    >>> parties = find_parties(f"{text} The Supplier shall deliver. The Client shall pay.")
+    >>> in_their_words("Acme insures Bolt's goods.", ["The Supplier insures the goods."], parties)
+    "The Supplier insures Bolt's goods."
+    """
+    told = " ".join(sentences)
+    for mention, role in reversed(list(_renamed(claim, told, parties))):
+        claim = f"{claim[: mention.start]}{role}{claim[mention.end :]}"
+    return f"{claim[:1].upper()}{claim[1:]}"
+
+
+def _renamed(claim: str, told: str, parties: Parties) -> Iterator[tuple[Mention, str]]:
+    """The names in a claim that give way to a role, in order, each with its role as it is printed."""
+    for mention in parties.mentions(claim):
+        name = claim[mention.start : mention.end]
+        if mention.role == EVERYONE or mention.role.startswith(IN_TURN):
+            continue
+        if not name[:1].isupper() or name.casefold() == mention.role:
+            continue
+        if _ARTICLE.search(claim[: mention.start]):
+            continue
+        printed = _printed(mention.role, told)
+        if len(printed) > len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", told)):
+            yield mention, Counter(printed).most_common(1)[0][0]
+
+
+def _printed(role: str, told: str) -> list[str]:
+    """A role wherever sentences print it in capitals, with the article that they give it."""
+    words = r"\s+".join(map(re.escape, role.split()))
+    found = re.finditer(rf"(?<!\w)(?P<the>[Tt]he\s+)?(?P<role>(?i:{words}))(?!\w)", told)
+    return [
+        f"the {each['role']}" if each["the"] else each["role"]
+        for each in found
+        if each["role"][:1].isupper()
+    ]

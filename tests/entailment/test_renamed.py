@@ -1,0 +1,68 @@
+"""A claim that calls the parties what the contract's sentences call them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundcheck.entailment.cast import find_parties
+from groundcheck.entailment.renamed import in_their_words
+
+OPENING = (
+    'This Agreement is between Acme Tools, Inc. (the "Supplier") and Bolt Works LLC ("Client"). '
+    "The Supplier shall deliver. Client shall pay."
+)
+PARTIES = find_parties(OPENING)
+SHALL = ["The Supplier shall insure the goods.", "Client shall pay the Supplier's invoices."]
+
+
+@pytest.mark.parametrize(
+    ("claim", "read"),
+    [
+        ("Acme insures the goods.", "The Supplier insures the goods."),
+        ("Acme Tools, Inc. insures the goods.", "The Supplier insures the goods."),
+        ("Bolt Works pays Acme's invoices.", "Client pays the Supplier's invoices."),
+        ("Once insured, Acme may deliver.", "Once insured, the Supplier may deliver."),
+    ],
+)
+def test_a_name_is_read_as_the_role_that_the_sentences_name(claim: str, read: str) -> None:
+    assert in_their_words(claim, SHALL, PARTIES) == read
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentences"),
+    [
+        ("The Supplier insures the goods.", SHALL),
+        ("Acme insures the goods.", ["Goods are insured."]),
+        (
+            "Acme insures the goods.",
+            ["Acme Tools, Inc. (the Supplier) insures the goods. Acme pays."],
+        ),
+        ("Zenith insures the goods.", SHALL),
+        ("Either party may insure the goods.", SHALL),
+        ("The vendor insures the goods.", SHALL),
+    ],
+)
+def test_other_words_are_left_as_they_are(claim: str, sentences: list[str]) -> None:
+    assert in_their_words(claim, sentences, PARTIES) == claim
+
+
+def test_of_a_name_and_a_role_the_commoner_one_is_read() -> None:
+    assert in_their_words("Acme pays.", [OPENING, *SHALL], PARTIES) == "The Supplier pays."
+    named = ["The Supplier means Acme Tools, Inc. Acme shall insure. Acme shall deliver."]
+    assert in_their_words("Acme pays.", named, PARTIES) == "Acme pays."
+
+
+def test_roles_that_either_party_may_have_are_left() -> None:
+    parties = find_parties(
+        'Between Acme Inc. ("Acme") and Bolt LLC ("Bolt"). "Receiving Party" means the party that '
+        "receives Confidential Information. The Receiving Party shall keep it. Acme shall pay. "
+        "Bolt shall deliver."
+    )
+    claim = "Acme keeps it."
+    assert in_their_words(claim, ["The Receiving Party shall keep it."], parties) == claim
+
+
+@given(st.text(alphabet="AcmeBolt Wrks,.'s ", max_size=60))
+def test_reading_again_changes_nothing(claim: str) -> None:
+    once = in_their_words(claim, SHALL, PARTIES)
+    assert in_their_words(once, SHALL, PARTIES) == once
