@@ -13,9 +13,15 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.surroundings import NEAR, concepts_in, words_near
 from groundcheck.entailment.tabled import column, row_of
 from groundcheck.models import Span
-from groundcheck.text.quantity import Bound, Quantity
+from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
 _NAMING = re.compile(r"\b(?:in|for|during)\s+(?:the\s+)?$", re.IGNORECASE)
+_DETERMINED = re.compile(r"\b(?:the|an?|this|that|its|their|our|your)\s+$", re.IGNORECASE)
+_NOUN = re.compile(
+    r"\s+(?!(?:and|or|to|through|until|till|by|is|was|are|were|has|had|shall|will|may|must|for|in|at|on"
+    r"|of|as|from|which|that|when|if|after|before)\b)[a-z]",
+    re.IGNORECASE,
+)
 _UNTIL = re.compile(r"\b(?:until|unless|before|after|not|above)\b[^,.;]*$", re.IGNORECASE)
 
 
@@ -72,10 +78,21 @@ def _is_labelled(
     """
     if any(each.kind is value.kind for each in claim.quantities if each is not value):
         return False
+    if _is_a_name(value, claim):
+        return False
     told = labels.labels(source, rival, found)
     if told is None:
         return False
     other, own = told
     return labels.is_another_s(
         words_near(claim, value, NEAR * 2), labels.set_apart(claim), own, other
+    )
+
+
+def _is_a_name(value: Quantity, claim: Passage) -> bool:
+    """Whether a day says which thing is meant, not when: "the October 1996 agreement was amended"."""
+    return (
+        value.kind is QuantityKind.DATE
+        and _DETERMINED.search(claim.text, 0, value.start) is not None
+        and _NOUN.match(claim.text, value.end) is not None
     )

@@ -28,6 +28,8 @@ class _Matter:
     of the one is ruled out by a source of the other."""
 
 
+_NONE = re.compile(r"\b(?:no|not|none|nothing|neither|nor)\b[^.;:]{0,80}$", re.IGNORECASE)
+"""Before what a source says of nothing: "no provisions of the Agreement survive"."""
 _Sides = tuple[re.Match[str] | None, re.Match[str] | None]
 """The first term of each side that a passage says."""
 
@@ -41,7 +43,9 @@ def conflicting_standard(claim: Passage, source: Passage) -> Opposition | None:
     """
     for matter, own, theirs in zip(_matters(), _sides(claim), _sides(source), strict=True):
         terms = _opposite(own, theirs, both_ways=matter.both_ways)
-        if terms and not _denies(claim, terms[0]):
+        if not terms or _denies(claim, terms[0]):
+            continue
+        if matter.both_ways or not _NONE.search(source.text, 0, terms[1].start()):
             return Opposition(OppositionKind.STANDARD, terms[0][0], terms[1][0])
     return None
 

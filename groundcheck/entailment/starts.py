@@ -29,7 +29,7 @@ _START = re.compile(
     rf"\)?(?P<side>{_COUNTED}|\s+(?:{_SIDE}))\s+(?P<event>[^.;:()]{{3,90}})", re.IGNORECASE
 )
 _AHEAD = re.compile(
-    r"\b(?P<side>surviv(?:e|es|al\s+of)|after|following)\s+(?P<event>[^.;:()]{3,90}?),?\s+for\s+(?:an?\s+|the\s+)?"
+    r"\b(?P<side>survives?|after|following)\s+(?P<event>[^.;:()]{3,90}?),?\s+for\s+(?:an?\s+|the\s+)?"
     r"(?:(?:additional|further)\s+)?(?:(?:period|term)\s+of\s+)?$",
     re.IGNORECASE,
 )
@@ -38,7 +38,7 @@ _LONGEST_AHEAD = 160
 """Characters before a period in which such an event is looked for."""
 _BACK = frozenset(("before", "prior", "preceding", "ahead", "advance"))
 _FORTH = frozenset(
-    ("after", "following", "from", "since", "upon", "survive", "survives", "survival")
+    ("after", "following", "from", "since", "upon", "survive", "survives")
 )
 _WHEN = re.compile(
     r"(?:(?:the\s+)?(?:date|day|time|moment)\s+)?(?:when|(?:up)?on\s+which)\s+", re.IGNORECASE

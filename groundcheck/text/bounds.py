@@ -34,7 +34,8 @@ _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
 _TIMED = (QuantityKind.DATE, QuantityKind.TIME)
 _LATE_OR_EARLY = re.compile(r"\b(?:later|earlier|sooner) than$")
 _COUNTED_BACK = re.compile(
-    r"(?:\s{1,3}|,)[^.;()]{0,30}\b(?:before|prior to|ahead of|in advance|preceding)\b"
+    r"(?:\s{1,3}|,)(?:(?!\b(?:after|following|from|since|the)\b)[^.;()]){0,30}"
+    r"\b(?:before|prior to|ahead of|in advance|preceding)\b"
 )
 _BACK = {
     Bound.AT_LEAST: Bound.AT_MOST,

@@ -85,6 +85,10 @@ def test_a_term_that_the_source_rules_out_is_named_with_its_own(claim, source, e
             "The fee is a net amount, and rent is gross.",
             "Rent is a gross amount.",
         ),
+        (
+            "The old agreement ceases to have effect when the new one ends.",
+            "Upon signature the agreement terminates, and no provisions of it survive.",
+        ),
     ],
 )
 def test_what_may_both_hold_is_no_conflict(claim, source):

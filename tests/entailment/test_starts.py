@@ -45,6 +45,14 @@ TOGETHER = [
     ("ten days after it learns of the breach", "ten days after becoming aware of the breach"),
     ("30 days after the delivery takes place", "thirty days after delivery"),
     ("60 days before shipping it", "sixty days before delivery of the goods"),
+    (
+        "surviving for five years after it ends",
+        "the survival of these duties, which last after it ends for a period of five years",
+    ),
+    (
+        "to survive termination for three years",
+        "the survival of the duties under this NDA, which duties survive for a period of 3 years",
+    ),
     ("six months before expiry renews it for a year", "six months before the expiration date"),
 ]
 

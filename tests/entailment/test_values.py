@@ -35,6 +35,11 @@ def only(claim: str, source: str) -> ValueMatch:
         ("no later than 60 days before it ends", "not later than sixty (60) days prior to its end"),
         ("no later than 60 days after the end", "at most sixty (60) days after the end"),
         ("no earlier than 60 days before the end", "at most sixty (60) days before the end"),
+        ("at most 45 days after the end", "no later than 45 days after the preceding quarter"),
+        (
+            "the second change to the May 2019 lease",
+            "the lease dated May 4, 2019, as changed on June 2, 2020",
+        ),
         ("within three days of the loss", "within seventy-two (72) hours of the loss"),
         ("a cap of 1.5 times the fees", "a cap of 150% of the fees"),
         ("a share of 33% of the votes", "one-third of the votes"),
