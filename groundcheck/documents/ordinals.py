@@ -19,6 +19,8 @@ _LOOK_BACK = 40
 """Code points before a reference in which the words stand that name one of its sentences."""
 _SAYS = re.compile(r"\b[a-z]+\b")
 """A word in small letters, which a heading in capitals ("ARTICLE 2 PAYMENT") has none of."""
+_ENDS = re.compile(r"[.;:!?]\W*\Z")
+"""How a sentence ends, and a heading ("5. Limitation of Liability") does not."""
 
 
 def opening_of(text: str, reference: Span) -> int:
@@ -49,6 +51,7 @@ def sentence_named(
     inside = sentences[bisect_left(sentences, section.start, key=lambda s: s.start) :]
     inside = inside[: bisect_left(inside, section.end, key=lambda s: s.start)]
     saying = [sentence for sentence in inside if _SAYS.search(sentence.of(text))]
+    saying = [sentence for sentence in saying if _ENDS.search(sentence.of(text))]
     return saying[nth] if -len(saying) <= nth < len(saying) else None
 
 

@@ -12,13 +12,12 @@ from groundcheck.text.words import stem
 
 ANNIVERSARY = stem("anniversary")
 """The unit of "second anniversary"."""
-_BEHIND = re.compile(r"\s+(?:after|following|from)\b", re.IGNORECASE)
-_LASTING = re.compile(
-    r"\b(?:for|within|in|until|till|of|than|least|most|before|to|every|each|last(?:s|ed|ing)?|runs?"
-    r"|running|remains?|stays?|continu\w+)\s+(?:(?:an?|the|about|another|further|full|period|of)\s+)*$",
+_ENDING = re.compile(
+    r"\b(?:ends?|ended|ending|expir(?:es?|ed|ing)|terminat(?:es?|ed|ing)|laps(?:es?|ed|ing)|matures?"
+    r"|ceases?|stops?|due|payable|(?:runs?|ran)\s+out|(?:comes?|came)\s+to\s+an\s+end)\s+$",
     re.IGNORECASE,
 )
-"""Before a length of time, not the day on which it is over."""
+_BEHIND = re.compile(r"\s+(?:after|following|from)\b", re.IGNORECASE)
 
 
 def as_anniversary(claim: str, years: Quantity, found: Quantity) -> tuple[int, int, str] | None:
@@ -35,8 +34,9 @@ def as_anniversary(claim: str, years: Quantity, found: Quantity) -> tuple[int, i
         years: a length of time, its places in the claim.
         found: the contract's value that agrees with it.
     """
+    if years.kind is not QuantityKind.DURATION or found.unit != ANNIVERSARY:
+        return None
     behind = _BEHIND.match(claim, years.end)
-    counts = years.kind is QuantityKind.DURATION and found.unit == ANNIVERSARY
-    if not behind or not counts or _LASTING.search(claim, 0, years.start):
+    if not behind or not _ENDING.search(claim, 0, years.start):
         return None
     return years.start, behind.end(), f"on the {found.text} of"

@@ -33,8 +33,8 @@ _SHARED = re.compile(
 _ALONE = re.compile(
     r"\bexclusive(?:ly)?\b|\bsole(?:ly)?\b|\bno\s+other\s+(?:court|forum|venue)"
     r"|\bonly\b(?=[^.;]{0,60}\bcourts?\b)|\bcourts?\b[^.;]{0,60}\b(?:only|alone)\b"
-    r"|\b(?:shall|must)\s+be\s+(?:brought|heard|commenced|filed|instituted|litigated|tried)\b"
-    r"(?=[^.;]{0,120}\bcourts?\b)",
+    r"|\b(?:shall|must)\s+be\s+(?:brought|heard|commenced|filed|instituted|litigated|tried)\s+(?:in|before|by)\s+"
+    r"the\s+(?:[\w,-]+\s+){0,8}?courts?\b",
     re.IGNORECASE,
 )
 

@@ -26,6 +26,12 @@ _FAILING = (
         re.IGNORECASE,
     ),
 )
+_GOVERNED = re.compile(
+    r"\b(?:receipt|demands?|requests?|applications?|claims?|invoices?|notices?)\s+(?:of|for)\s+"
+    r"(?:\w+\s+){0,2}$",
+    re.IGNORECASE,
+)
+"""Before an act that its party receives, or asks another for: "receipt of payment by @0@"."""
 _CONDITION = re.compile(r"(?:if|when|where|should|in\s+the\s+event|in\s+case)\b", re.IGNORECASE)
 
 
@@ -50,6 +56,8 @@ def named_acts(clause: str, doings: Iterable[Doing]) -> Iterator[Doing]:
             if each.denied:
                 yield Doing(_failing(each.verb), each.numbers, denied=False, end=each.end)
     for found in _nominal().finditer(clause):
+        if _GOVERNED.search(clause, 0, found.start()):
+            continue
         numbers = (int(found["party"]), *also_by(clause, found.end()))
         yield Doing(
             concept_of(found["noun"].lower()), numbers, is_denied(clause, found), found.end()
@@ -63,7 +71,7 @@ def _failing(verb: str) -> str:
 @cache
 def _nominal() -> re.Pattern[str]:
     nouns = "|".join(word_list("nominal_acts", OWN))
-    thing = r"(?:\s+of(?:\s+(?!\w*(?:ed|en|wn|ld|id|de)\b)\w+){1,4})?"
+    thing = r"(?:\s+of(?:\s+(?!\w*(?:ed|en|wn|ld|id|de|ne|pt|nt|ht|ut|et)\b)\w+){1,4})?"
     return re.compile(
         rf"\b(?P<noun>{nouns}){thing}\s+by\s+(?:the\s+|such\s+)?{PARTY}", re.IGNORECASE
     )

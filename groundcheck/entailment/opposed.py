@@ -20,6 +20,13 @@ _REACH = 120
 _OTHERWISE = re.compile(
     r"[^.]{0,200}\b(?:otherwise|not|no|unless|except|else|remain\w+|excess|such)\b", re.IGNORECASE
 )
+_BACK = re.compile(
+    r"[^.;,]{0,40}\b(?:before|prior\s+to|ahead\s+of|in\s+advance|preceding)\b", re.IGNORECASE
+)
+_UP_TO = re.compile(r"\bup\s+to\W*$", re.IGNORECASE)
+_LATEST = re.compile(r"\W{0,3}(?:or\s+(?:earlier|sooner)|at\s+the\s+latest)\b", re.IGNORECASE)
+"""Before and behind a time counted back, which may tell how early or how late: "up to 14 days before
+arrival" is the last moment, too."""
 
 
 def are_opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
@@ -28,7 +35,17 @@ def are_opposed(claimed: Quantity, claim: Passage, found: Quantity, source: Pass
     if _are_apart(bounds, claimed.kind):
         sided = claimed.kind in _SIDED or claimed.unit == MULTIPLE
         return sided and not _says_the_rest(claimed, claim, found, source)
-    return bounds == {Bound.AT_LEAST, Bound.AT_MOST}
+    if bounds != {Bound.AT_LEAST, Bound.AT_MOST}:
+        return False
+    return not any(_is_open(*each) for each in ((claimed, claim), (found, source)))
+
+
+def _is_open(value: Quantity, passage: Passage) -> bool:
+    """Whether a bound on a time that is counted back may be one from either side."""
+    if value.kind is not QuantityKind.DURATION or not _BACK.match(passage.text, value.end):
+        return False
+    ahead = passage.text[max(0, value.start - 12) : value.start]
+    return bool(_UP_TO.search(ahead) or _LATEST.match(passage.text, value.end))
 
 
 def _are_apart(bounds: set[Bound], kind: QuantityKind) -> bool:

@@ -7,12 +7,29 @@ stands in the contract's first lines, which a model that reads one clause does n
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from groundcheck.entailment.cast import EVERYONE, IN_TURN, Mention, Parties
 
 _ARTICLE = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
+_LONGER = re.compile(r"\s+[A-Z]\w")
+"""Behind a name that is part of a longer one: "Acme Tools Europe GmbH"."""
+
+
+def in_all_their_words(
+    claim: str, told: Mapping[str, Sequence[str]], parties: Mapping[str, Parties]
+) -> str:
+    """The claim as the sentences of every document would have it; as it is where two differ.
+
+    Args:
+        claim: what is read.
+        told: document id -> its sentences.
+        parties: document id -> the parties of its contract; a document that names none has no say.
+    """
+    named = {document: each for document, each in told.items() if parties[document].known}
+    forms = {in_their_words(claim, each, parties[document]) for document, each in named.items()}
+    return forms.pop() if len(forms) == 1 else claim
 
 
 def in_their_words(claim: str, sentences: Sequence[str], parties: Parties) -> str:
@@ -26,8 +43,9 @@ def in_their_words(claim: str, sentences: Sequence[str], parties: Parties) -> st
     """
     told = " ".join(sentences)
     for mention, role in reversed(list(_renamed(claim, told, parties))):
-        claim = f"{claim[: mention.start]}{role}{claim[mention.end :]}"
-    return f"{claim[:1].upper()}{claim[1:]}"
+        first = role[:1].upper() if mention.start == 0 else role[:1]
+        claim = f"{claim[: mention.start]}{first}{role[1:]}{claim[mention.end :]}"
+    return claim
 
 
 def _renamed(claim: str, told: str, parties: Parties) -> Iterator[tuple[Mention, str]]:
@@ -38,19 +56,26 @@ def _renamed(claim: str, told: str, parties: Parties) -> Iterator[tuple[Mention,
             continue
         if not name[:1].isupper() or name.casefold() == mention.role:
             continue
-        if _ARTICLE.search(claim[: mention.start]):
+        if _ARTICLE.search(claim[: mention.start]) or _LONGER.match(claim, mention.end):
             continue
         printed = _printed(mention.role, told)
-        if len(printed) > len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", told)):
-            yield mention, Counter(printed).most_common(1)[0][0]
+        if len(printed) > _times(name, told) and not _times(name.lower(), told):
+            yield mention, max(printed, key=printed.count)
 
 
-def _printed(role: str, told: str) -> list[str]:
+@lru_cache(maxsize=256)
+def _times(name: str, told: str) -> int:
+    """How often sentences print a name as it stands; in small letters it is a word like others."""
+    return len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", told))
+
+
+@lru_cache(maxsize=256)
+def _printed(role: str, told: str) -> tuple[str, ...]:
     """A role wherever sentences print it in capitals, with the article that they give it."""
     words = r"\s+".join(map(re.escape, role.split()))
     found = re.finditer(rf"(?<!\w)(?P<the>[Tt]he\s+)?(?P<role>(?i:{words}))(?!\w)", told)
-    return [
+    return tuple(
         f"the {each['role']}" if each["the"] else each["role"]
         for each in found
         if each["role"][:1].isupper()
-    ]
+    )

@@ -28,8 +28,11 @@ class _Matter:
     of the one is ruled out by a source of the other."""
 
 
-_NONE = re.compile(r"\b(?:no|not|none|nothing|neither|nor)\b[^.;:]{0,80}$", re.IGNORECASE)
-"""Before what a source says of nothing: "no provisions of the Agreement survive"."""
+_NONE = re.compile(
+    r"\b(?:no|none|nothing|neither)\s+(?:(?!unless\b|except\b)\w+\s+){0,8}$|\bnot\s+$",
+    re.IGNORECASE,
+)
+"""Right before what a source says of nothing: "no provisions of the Agreement survive"."""
 _Sides = tuple[re.Match[str] | None, re.Match[str] | None]
 """The first term of each side that a passage says."""
 

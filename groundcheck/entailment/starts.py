@@ -37,9 +37,7 @@ _AHEAD = re.compile(
 _LONGEST_AHEAD = 160
 """Characters before a period in which such an event is looked for."""
 _BACK = frozenset(("before", "prior", "preceding", "ahead", "advance"))
-_FORTH = frozenset(
-    ("after", "following", "from", "since", "upon", "survive", "survives")
-)
+_FORTH = frozenset(("after", "following", "from", "since", "upon", "survive", "survives"))
 _WHEN = re.compile(
     r"(?:(?:the\s+)?(?:date|day|time|moment)\s+)?(?:when|(?:up)?on\s+which)\s+", re.IGNORECASE
 )
@@ -79,7 +77,8 @@ class Start:
 
         When something happens and when it is found out are two events, be they of one thing.
         """
-        if _LEARNT in self.events ^ other.events and _HAPPENED in self.events ^ other.events:
+        only, others = self.events - other.events, other.events - self.events
+        if (_LEARNT in only and _HAPPENED in others) or (_HAPPENED in only and _LEARNT in others):
             return True
         if self.events & other.events:
             return self.side * other.side < 0

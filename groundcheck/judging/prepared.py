@@ -22,7 +22,7 @@ from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece, Question
-from groundcheck.entailment.renamed import in_their_words
+from groundcheck.entailment.renamed import in_all_their_words
 from groundcheck.evidence.context import Context
 from groundcheck.evidence.index import Index
 from groundcheck.evidence.near import Nearness
@@ -77,11 +77,10 @@ class Examined:
 
         A model compares words: it has no calendar, and has not read who the Supplier is.
         """
-        text = self._counted_to(pieces)
-        for document in dict.fromkeys(piece.document for piece in pieces):
-            own = [piece.told for piece in pieces if piece.document == document]
-            text = in_their_words(text, own, self.parties[document])
-        return text
+        told: dict[str, list[str]] = {}
+        for piece in pieces:
+            told.setdefault(piece.document, []).append(piece.told)
+        return in_all_their_words(self._counted_to(pieces), told, self.parties)
 
     def _counted_to(self, pieces: Sequence[Piece]) -> str:
         """The claim, a day in it told as a piece counts to it."""
@@ -228,9 +227,8 @@ class Prepared:
 
     def _in_roles(self, claim: str) -> str:
         """A claim with the roles of its parties, where the contracts speak of these by their roles."""
-        for source in self.sources.values():
-            claim = in_their_words(claim, [source.document.text], source.parties)
-        return claim
+        told = {name: [source.document.text] for name, source in self.sources.items()}
+        return in_all_their_words(claim, told, self._parties)
 
     def _pieces(self, found: _Found) -> tuple[Piece, ...]:
         windows = [

@@ -32,10 +32,10 @@ _NEVER = re.compile(r"\b(?:in no (?:event|case|way)|under no circumstances|at no
 _LAST_WORD = re.compile(r"([a-z.]+|[<>~≤≥=]+)[\s(:]{0,5}$")
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
 _TIMED = (QuantityKind.DATE, QuantityKind.TIME)
-_LATE_OR_EARLY = re.compile(r"\b(?:later|earlier|sooner) than$")
+_LATE_OR_EARLY = re.compile(r"\b(?:later|earlier|sooner)\s{1,5}than$")
 _COUNTED_BACK = re.compile(
-    r"(?:\s{1,3}|,)(?:(?!\b(?:after|following|from|since|the)\b)[^.;()]){0,30}"
-    r"\b(?:before|prior to|ahead of|in advance|preceding)\b"
+    r"\s{1,5}(?:(?!\b(?:after|following|from|since|the|and|or|thereafter)\b)[^.;,()]){0,30}"
+    r"\b(?:before|prior\s{1,5}to|ahead\s{1,5}of|in\s{1,5}advance|preceding)\b"
 )
 _BACK = {
     Bound.AT_LEAST: Bound.AT_MOST,

@@ -23,6 +23,9 @@ _EACH_COSTS = re.compile(
 )
 _REACH = 60
 """Characters before a value in which what it is over is looked for."""
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_LONGER = re.compile(r"[\s-]{1,3}(?:work(?:ing)?\s|business\s)?(?P<period>day|week)(?![a-z])")
+"""Behind hours that say how long a day is: "per eight (8) hour day"."""
 _SECOND = re.compile(r",?\s{0,3}(?:/|(?:per|an?|each|every)\s)")
 
 
@@ -48,14 +51,26 @@ def rate_after(low: str, text: str, end: int, kind: QuantityKind) -> Rate:
     >>> rate_after(low, low, 5, QuantityKind.MONEY)
     Rate(per='call', end=25, lot=Decimal('100'))
     """
+    first = _one_rate(low, text, end, kind)
+    if not first.per or kind is not QuantityKind.MONEY or not _SECOND.match(low, first.end):
+        return first
+    second = _one_rate(low, text, first.end + (low[first.end] == ","), kind)
+    per = "/".join(sorted(filter(None, {first.per, second.per})))
+    return Rate(per, second.end, first.lot * second.lot)
+
+
+def _one_rate(low: str, text: str, end: int, kind: QuantityKind) -> Rate:
     lots = _lots_after().match(low, end)
-    if lots:
+    if lots and not (_YEAR.fullmatch(lots["lot"]) and _time_of(lots["noun"])):
         return _by_lots(low, text, lots)
-    per, end = _one_rate(low, text, end, kind)
-    if per and kind is QuantityKind.MONEY and _SECOND.match(low, end):
-        second, end = _one_rate(low, text, end + (low[end] == ","), kind)
-        return Rate("/".join(sorted(filter(None, {per, second}))), end)
-    return Rate(per, end)
+    match = _period_after().match(low, end)
+    if match:
+        return Rate(_canonical(match), match.end())
+    if kind in (QuantityKind.MONEY, QuantityKind.COUNT, QuantityKind.NUMBER, QuantityKind.PERCENT):
+        noun = _noun_after().match(low, end)
+        if noun:
+            return Rate(*_noun(low, text, noun))
+    return Rate("", end)
 
 
 def _by_lots(low: str, text: str, match: re.Match[str]) -> Rate:
@@ -65,6 +80,9 @@ def _by_lots(low: str, text: str, match: re.Match[str]) -> Rate:
     tokens = [token[0] for token in word_token().finditer(words)]
     lot = Decimal(figure) if figure.isdigit() else words_value(tokens)[0]
     unit = _time_of(match["noun"])
+    longer = _LONGER.match(low, match.end("noun")) if unit else None
+    if longer:
+        return Rate(longer["period"], longer.end())
     per, end = (unit, match.end("noun")) if unit else _noun(low, text, match)
     if not lot:
         return Rate("", match.start())
@@ -76,17 +94,6 @@ def _time_of(noun: str) -> str:
     one = noun.removesuffix("s")
     known = one in table("rates")["periods"]
     return str(table("rates")["canonical"].get(one, one)) if known else ""
-
-
-def _one_rate(low: str, text: str, end: int, kind: QuantityKind) -> tuple[str, int]:
-    match = _period_after().match(low, end)
-    if match:
-        return _canonical(match), match.end()
-    if kind in (QuantityKind.MONEY, QuantityKind.COUNT, QuantityKind.NUMBER, QuantityKind.PERCENT):
-        noun = _noun_after().match(low, end)
-        if noun:
-            return _noun(low, text, noun)
-    return "", end
 
 
 def rate_before(low: str, start: int) -> str:
@@ -181,7 +188,7 @@ def _lots_after() -> re.Pattern[str]:
     return re.compile(
         rf"\)?(?:\s{{1,5}}(?:{_any('between')})\b){{0,5}}"
         rf"\s{{0,5}}(?:/|(?<=\s)(?:per|for\s{{1,5}}(?:each|every|any)))\s{{0,5}}(?<![a-z]){number}"
-        r"(?:\s?\([0-9]{1,6}\))?[\s-]{1,3}"
+        r"(?:\s?\([0-9]{1,6}\))?(?:[\s-]{1,3}|(?<=[0-9]))"
         rf"(?:(?:{_any('period_modifiers')})[\s-]{{1,3}}){{0,2}}"
         rf"(?!(?:{_any('no_nouns')}|{dates}|an?|or|and|to|in|by|percent)\b)(?P<noun>[a-z][a-z-]{{0,25}})(?![a-z])"
         r"(?:[\s-]{1,3}periods?(?![a-z]))?"

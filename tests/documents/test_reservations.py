@@ -169,3 +169,13 @@ def test_an_exception_to_one_sentence_of_a_section(text: str, reach: Reach, name
     found = find_reservations(document.text, document.sentences, document.cross_references)
     assert found[-1].reach is reach
     assert [target.of(document.text)[: len(named)] for target in found[-1].targets] == [named]
+
+
+def test_a_heading_is_no_sentence_of_its_section() -> None:
+    text = (
+        "5. Limitation of Liability\nThe Supplier is liable for damages. The total is capped at $1.\n\n"
+        "6. Fraud\nNotwithstanding the second sentence of Section 5, fraud is not capped.\n"
+    )
+    document = Document.from_text(text)
+    found = find_reservations(text, document.sentences, document.cross_references)
+    assert [t.of(text) for one in found for t in one.targets] == ["The total is capped at $1."]

@@ -12,8 +12,8 @@ TOLD = [
         "The lease ends on the second (2nd) anniversary of the Closing.",
     ),
     (
-        "It is over two (2) years following the Closing, at the latest.",
-        "It is over on the second (2nd) anniversary of the Closing, at the latest.",
+        "It comes to an end two (2) years following the Closing, at the latest.",
+        "It comes to an end on the second (2nd) anniversary of the Closing, at the latest.",
     ),
 ]
 LEFT = [
@@ -22,6 +22,8 @@ LEFT = [
     "It ends within two years after the Closing.",
     "It stays in force until two years after the Closing.",
     "It ends after two years.",
+    "The Seller may not compete during the two years following the Closing.",
+    "The term is two years from the Closing.",
     "It ends on the second anniversary of the Closing.",
 ]
 

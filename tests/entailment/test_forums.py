@@ -55,6 +55,10 @@ def test_another_forum_or_another_reach_is_opposed(claim, source, words):
             "Any suit shall be brought in the courts of Delaware.",
         ),
         (
+            "Claims may also be filed in other courts.",
+            "Any claim must be brought within one year in any court of competent jurisdiction.",
+        ),
+        (
             "Suits go to the courts of Delaware.",
             "The courts of Delaware have non-exclusive jurisdiction.",
         ),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from groundcheck.entailment.cast import find_parties
-from groundcheck.entailment.renamed import in_their_words
+from groundcheck.entailment.renamed import in_all_their_words, in_their_words
 
 OPENING = (
     'This Agreement is between Acme Tools, Inc. (the "Supplier") and Bolt Works LLC ("Client"). '
@@ -40,6 +40,8 @@ def test_a_name_is_read_as_the_role_that_the_sentences_name(claim: str, read: st
         ("Zenith insures the goods.", SHALL),
         ("Either party may insure the goods.", SHALL),
         ("The vendor insures the goods.", SHALL),
+        ("Acme Tools Europe GmbH insures the goods.", SHALL),
+        ("iPhone makers insure the goods.", SHALL),
     ],
 )
 def test_other_words_are_left_as_they_are(claim: str, sentences: list[str]) -> None:
@@ -66,3 +68,11 @@ def test_roles_that_either_party_may_have_are_left() -> None:
 def test_reading_again_changes_nothing(claim: str) -> None:
     once = in_their_words(claim, SHALL, PARTIES)
     assert in_their_words(once, SHALL, PARTIES) == once
+
+
+def test_of_two_documents_that_give_a_name_two_roles_neither_is_read() -> None:
+    other = find_parties(OPENING.replace('"Supplier"', '"Lender"').replace("Supplier", "Lender"))
+    told = {"a": SHALL, "b": ["The Lender shall lend.", "The Supplier shall insure."]}
+    alike, apart = {"a": PARTIES, "b": PARTIES}, {"a": PARTIES, "b": other}
+    assert in_all_their_words("Acme insures the goods.", told, alike).startswith("The Supplier")
+    assert in_all_their_words("Acme insures the goods.", told, apart).startswith("Acme")

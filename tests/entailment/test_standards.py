@@ -61,6 +61,11 @@ def terms(claim: str, source: str) -> tuple[str, str] | None:
             ("change the list by written notice", "mutual written agreement"),
         ),
         (
+            "The Agreement may be amended orally.",
+            "No amendment of this Agreement shall be effective unless in writing.",
+            ("orally", "in writing"),
+        ),
+        (
             "The duty ends when the agreement terminates.",
             "This duty survives termination.",
             ("ends when the agreement terminates", "survives"),
@@ -84,6 +89,10 @@ def test_a_term_that_the_source_rules_out_is_named_with_its_own(claim, source, e
         (
             "The fee is a net amount, and rent is gross.",
             "Rent is a gross amount.",
+        ),
+        (
+            "An executive who resigns without good reason forfeits the options.",
+            "If the Executive resigns other than for Good Reason, all options are forfeited.",
         ),
         (
             "The old agreement ceases to have effect when the new one ends.",

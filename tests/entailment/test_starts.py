@@ -44,6 +44,7 @@ TOGETHER = [
     ("30 days", "thirty days after receipt of the invoice"),
     ("ten days after it learns of the breach", "ten days after becoming aware of the breach"),
     ("30 days after the delivery takes place", "thirty days after delivery"),
+    ("30 days after learning that a breach occurred", "30 days after receiving notice of a breach"),
     ("60 days before shipping it", "sixty days before delivery of the goods"),
     (
         "surviving for five years after it ends",

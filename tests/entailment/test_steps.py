@@ -15,6 +15,22 @@ from groundcheck.entailment.steps import stepped_apart
         ("The deposit drops to $500.", "The deposit is reduced to $500.", None),
         ("The deposit is $500.", "The deposit is reduced to $500.", None),
         ("It pays $500 by May.", "The deposit is reduced to $500.", None),
+        (
+            "The base rent increases by 3% each year.",
+            "The Base Rent shall increase each year by an amount\nequal to 3% of itself.",
+            None,
+        ),
+        (
+            "The rent may increase by at most 5%.",
+            "Any increase in the rent shall be limited to 5%.",
+            None,
+        ),
+        (
+            "The goods fall due by June 30, 2024.",
+            "The price of goods rises on or prior to June 30, 2024.",
+            None,
+        ),
+        ("The price drops by 50%.", "The price is reduced to 50%.", None),
         ("The fee rises; it pays up to 5%.", "The fee shall increase by 5%.", None),
     ],
 )
