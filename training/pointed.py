@@ -29,6 +29,7 @@ from training.prepare_claims import (
     SENTENCES,
     Labelled,
     Packer,
+    drawn,
     labelled_claims,
     places,
     read_contract,
@@ -108,11 +109,12 @@ class Chosen:
     def _row(
         self, packer: Packer, pieces: Sequence[Piece], labels: tuple[Label, ...]
     ) -> Iterator[Pair]:
-        parts = packer.alone(self.claim.text, pieces)
+        question = self.examined.question(pieces, alone=True)
+        parts = packer.parts(question.claim, question.pieces)
         if parts:
             yield Pair(
                 premise=" ".join(text for _, text in parts),
-                hypothesis=uniform(self.claim.text),
+                hypothesis=uniform(question.claim),
                 labels=labels,
                 source=self.claim.kind,
                 group=text_key(self.contract.text),
@@ -134,12 +136,12 @@ def chosen(contract: Contract, claims: Sequence[Labelled], model: Entailment) ->
 
 
 def by_contract(
-    written: Sequence[Path], rounds: Sequence[int] | None, answers: Path | None
+    written: Sequence[Path], rounds: Sequence[int] | None, share: float, answers: Path | None
 ) -> Iterator[tuple[str, list[Labelled]]]:
     """The claims of each line of both files, with the contract they are about."""
-    for row in (row for path in written for row in read_rows(path)):
-        if not rounds or row["round"] in rounds:
-            yield str(row["contract_file"]), list(written_claims(row))
+    lines = (row for path in written for row in read_rows(path))
+    for row in drawn((row for row in lines if not rounds or row["round"] in rounds), share):
+        yield str(row["contract_file"]), list(written_claims(row))
     for number, row in enumerate(read_rows(answers) if answers else ()):
         yield str(row["contract_file"]), list(labelled_claims(row, number))
 
@@ -151,6 +153,7 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, required=True, help="exported weights that point")
     parser.add_argument("--written", type=Path, nargs="*", default=[], help="data/written.jsonl")
     parser.add_argument("--rounds", type=int, nargs="+", help="rounds of it; all unless told")
+    parser.add_argument("--share", type=float, default=1.0, help="of them, drawn by chance, (0, 1]")
     parser.add_argument("--claims", type=Path, help="labelled answers")
     parser.add_argument("--pairs", type=Path, help="only contracts of these pairs")
     parser.add_argument("--contracts", type=Path, nargs="+", required=True)
@@ -164,7 +167,7 @@ def main() -> None:
     wanted = {pair.group for pair in read_pairs(args.pairs)} if args.pairs else None
     rows: list[Pair] = []
     rng = random.Random(args.seed)  # noqa: S311
-    for name, claims in by_contract(args.written, args.rounds, args.claims):
+    for name, claims in by_contract(args.written, args.rounds, args.share, args.claims):
         text = read_contract(name, args.contracts)
         if wanted is None or text_key(text) in wanted:
             for each in chosen(Contract(text, packer.vectors), claims, model):

@@ -11,6 +11,7 @@ its contract's group. Written claims about a contract that is also in `claims` a
 """
 
 import argparse
+import random
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ from training.windows import Contract, covers
 
 SENTENCES = 4
 """Most evidence sentences in a premise."""
+SEED = 7
+"""Of the share that is drawn."""
 Parts = tuple[tuple[Piece | None, str], ...]
 """Pieces of a premise with their texts; None stands for a gap. One space joins them."""
 Places = tuple[tuple[int, int], ...]
@@ -253,6 +256,16 @@ def _from_written(
     _write(out / "written.jsonl", pairs)
 
 
+def drawn(rows: Iterable[dict[str, object]], share: float) -> Iterator[dict[str, object]]:
+    """The rows with a share of their claims, the same for the same rows; without those left empty."""
+    rng = random.Random(SEED)  # noqa: S311
+    for row in rows:
+        claims: Sequence[object] = row["claims"]  # type: ignore[assignment]
+        kept = [claim for claim in claims if rng.random() < share]
+        if kept:
+            yield {**row, "claims": kept}
+
+
 def _from_records(path: Path, packer: Packer, out: Path) -> None:
     """Write the rows of the claims about records of tools: JSON and CSV files."""
     pairs: list[Pair] = []
@@ -275,6 +288,7 @@ def main() -> None:
     parser.add_argument("--written", type=Path, help="data/written.jsonl")
     parser.add_argument("--records", type=Path, help="data/records.jsonl")
     parser.add_argument("--rounds", type=int, nargs="+", help="rounds of it; all unless told")
+    parser.add_argument("--share", type=float, default=1.0, help="of them, drawn by chance, (0, 1]")
     parser.add_argument("--contracts", type=Path, nargs="+", required=True)
     parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--weights", type=Path, required=True, help="folder with words.npz")
@@ -285,7 +299,7 @@ def main() -> None:
     taken = _from_answers(args.claims, args.contracts, packer, args.out)
     if args.written:
         rows = [r for r in read_rows(args.written) if not args.rounds or r["round"] in args.rounds]
-        _from_written(rows, args.contracts, packer, args.out, taken)
+        _from_written(drawn(rows, args.share), args.contracts, packer, args.out, taken)
     if args.records:
         _from_records(args.records, packer, args.out)
 

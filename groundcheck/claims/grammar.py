@@ -70,6 +70,8 @@ NOMINAL = (Part.NAME, Part.WORD, Part.NUMBER)
 
 SOFT = frozenset(["before", "after", "since", "until", "till", "once", "except", "save", "while"])
 """Subordinators that are prepositions where no clause follows them."""
+_DAY = re.compile(r"\s+\d")
+"""Behind "May" where it is the month."""
 _PHRASES = {
     "long": re.compile(r"(?:so|as) long as"),
     "condition": re.compile(r"(?:on|under) (?:the )?condition (?:that|of)"),
@@ -99,9 +101,16 @@ def tokenise(sentence: str) -> tuple[Token, ...]:
         text = match.group()
         if text.lower() == "not" and tokens and tokens[-1].norm == "need":
             tokens[-1] = replace(tokens[-1], part=Part.MODAL)
+        dated = text == "May" and _DAY.match(sentence, match.end())
         first = not tokens or tokens[-1].text in (".", ":", ";", "?", "!")
         tokens.append(
-            Token(match.start(), match.end(), text, text.lower(), _part(text, first=first))
+            Token(
+                match.start(),
+                match.end(),
+                text,
+                text.lower(),
+                Part.NAME if dated else _part(text, first=first),
+            )
         )
     return tuple(_with_phrases(tokens))
 

@@ -36,7 +36,8 @@ _WHEN = r"(?:to\s+(?:occur|happen)\s+|occurring\s+|in\s+time\s+)?"
 def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\bwhichever\s+(?:\w+\s+){{0,3}}?(?:(?P<a>{_LESSER})|(?P<b>{_GREATER}))\b"
-        rf"|\b(?:the\s+)?(?:(?P<c>{_LESSER})|(?P<d>{_GREATER}))\s+{_WHEN}(?:of|between)\b(?::?\s+(?={_OPTIONS})|\s?[:–—-]?\s*\Z)"
+        rf"|\b(?:the\s+)?(?:(?P<c>{_LEAST})|(?P<d>{_MOST}))\s+{_WHEN}(?:of|between)\b(?::?\s+(?={_OPTIONS})|\s?[:–—-]?\s*\Z)"
+        r"|\b(?:(?P<k>first)|(?P<l>last))\s+(?:(?:to\s+(?:occur|happen)|occurring)\s+(?:of|between)\b|of\s*(?::|\(|the\s+following\b))"
         rf"|\b(?:(?P<i>{_LEAST})|(?P<j>{_MOST}))\s+of\s+(?={_OWNED}|{number_word()}\b)"
         rf"|\bthe\s+(?:(?P<g>{_LEAST})|(?P<h>{_MOST}))\s+{_WHEN}of\s+(?={_LISTED})"
         rf"|\bif\s+(?:that|this|it)\s+(?:is|comes|falls)\s+(?:(?P<e>{_LESSER})|(?P<f>{_GREATER}))\b",
@@ -90,5 +91,5 @@ def _picked(remedy: Remedy) -> Pick:
 
 def _found(text: str) -> Iterable[Pick]:
     for match in _pattern().finditer(text):
-        lesser = match["a"] or match["c"] or match["e"] or match["g"] or match["i"]
+        lesser = match["a"] or match["c"] or match["e"] or match["g"] or match["i"] or match["k"]
         yield Pick(Choice.LESSER if lesser else Choice.GREATER, match[0].strip())

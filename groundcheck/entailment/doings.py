@@ -43,6 +43,8 @@ _ACTIVE = re.compile(
     rf"{_INSERTED}\s*{_ADVERBS}(?P<verb>[a-z][a-z-]+)",
     re.IGNORECASE,
 )
+_GETTING = frozenset(("get", "gets", "got", "has", "have", "had", "having"))
+_PARTICIPLE = re.compile(r"(?:ed|en|wn|ld|pt|id|ne|ught|nt)$", re.IGNORECASE)
 _POSSESSIVE_DUTY = re.compile(
     rf"{PARTY}[’']s?\s+(?:\w+\s+){{0,2}}?(?:right|rights|obligation|obligations|duty|option|power|agreement)\s+to\s+"
     rf"(?P<verb>[a-z]+)|(?:right|rights|obligations?|duty|option|power)\s+of\s+(?:the\s+)?{PARTY.replace('party', 'other')}"
@@ -127,11 +129,19 @@ def _done_actively(clause: str) -> Iterator[Doing]:
         verb = found["verb"].lower()
         if not _is_subject(clause, found, together) or concept_of(verb) in _shared_acts():
             continue
+        if _is_possessed(clause, found):
+            continue
         acting = bool(found["modal"]) or verb_stem(verb) in _known_verbs()
         if acting and _is_verb(verb) and not _is_passive(found, verb):
             numbers = (*together, int(found["party"]))
             denied = bool(found["no"]) or is_denied(clause, found)
             yield Doing(concept_of(verb), numbers, denied, found.end())
+
+
+def _is_possessed(clause: str, found: re.Match[str]) -> bool:
+    """Whether the word taken for a verb is a thing that the party gets or has: "@0@ gets notice"."""
+    words = clause[: found.start("verb")].split()
+    return bool(words) and words[-1].lower() in _GETTING and not _PARTICIPLE.search(found["verb"])
 
 
 def _is_subject(clause: str, found: re.Match[str], together: tuple[int, ...]) -> bool:

@@ -17,6 +17,7 @@ from groundcheck.entailment.agreement import (
     nearly_as_long,
     same_but_for_lots,
 )
+from groundcheck.entailment.anniversaries import ANNIVERSARY
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.instances import is_instance
 from groundcheck.entailment.labels import crossed, labels
@@ -48,6 +49,9 @@ SAME_RATE = 0.6
 """Likeness of two rates that are one but for how many things the sum is for."""
 
 _PLUS = re.compile(r"(?:\+|(?<!or )\bplus)\s{0,3}$", re.IGNORECASE)
+_PLACED = (ANNIVERSARY, "day")
+"""What an ordinal says the time of; "the second year", or payment, is a case beside the first."""
+_SENTENCE_END = re.compile(r"[.;]\s+\W?[A-Z(]|\n\s*\n")
 _LEVELS = ("celsius", "fahrenheit")
 """Units in which nothing is no place to begin: below it means another value."""
 
@@ -82,7 +86,7 @@ def match_values(
 
     Among the values that agree with it, or could be meant instead of it, the one in the most
     similar words wins; an agreeing one wins over another unless that one stands in clearly more
-    similar words. A value that another claimed value agrees with is never a counterpart, nor is
+    similar words, and over another of its sentence where the claim has no value to exchange. A value that another claimed value agrees with is never a counterpart, nor is
     one whose own words and digits differ ("twenty-one (30) days"): it says neither.
 
     Args:
@@ -135,6 +139,9 @@ def _match(
     best = max(
         candidates, key=lambda f: (likeness(f) + AGREEING_BONUS * (f in agreeing), f in agreeing)
     )
+    if best not in agreeing and len(claim.quantities) == 1:
+        beside = [found for found in agreeing if _in_one_sentence(source, found, best)]
+        best = max(beside, key=likeness, default=best)
     rivals = [
         f
         for f in others
@@ -151,6 +158,11 @@ def _match(
     steps = None if agrees else stepped_apart(value, claim, found, source)
     agrees = agrees and not exchanged
     return ValueMatch(value, exchanged or found, agrees, likeness(found), starts, steps)
+
+
+def _in_one_sentence(source: Passage, one: Quantity, other: Quantity) -> bool:
+    between = source.text[min(one.end, other.end) : max(one.start, other.start)]
+    return _SENTENCE_END.search(between) is None
 
 
 def _telling(
@@ -170,6 +182,8 @@ def _could_be_meant(value: Quantity, claim: Passage, found: Quantity, source: Pa
     each thing for that of all.
     """
     if is_price_of_one(value, claim, found, source):
+        return False
+    if value.kind is QuantityKind.ORDINAL and value.unit not in _PLACED:
         return False
     if turned_apart(value, claim, found, source) or begins_only(value, claim, found, source):
         return False

@@ -30,6 +30,11 @@ _RISING = re.compile(
 )
 _NEVER = re.compile(r"\b(?:in no (?:event|case|way)|under no circumstances|at no time)\b[^.;:]*$")
 _LAST_WORD = re.compile(r"([a-z.]+|[<>~≤≥=]+)[\s(:]{0,5}$")
+_INSIDE = ("within", "up to")
+_BARRED = re.compile(
+    r"\b(?:not|no|never|cannot|can't|won't|nobody|barred|prohibited)\b(?![^.;:,]*\b(?:unless|until|if)\b)[^.;:,]*$"
+)
+"""Before a time in which something must not happen: "shall not resell within two years"."""
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
 _TIMED = (QuantityKind.DATE, QuantityKind.TIME)
 _LATE_OR_EARLY = re.compile(r"\b(?:later|earlier|sooner)\s{1,5}than$")
@@ -97,6 +102,8 @@ def _read(low: str, draft: Draft, before: re.Match[str]) -> Bound:
     if phrase == "over" and _is_spread(low, draft, before):
         return Bound.EXACT
     if phrase == "up to" and _RISING.search(low, max(0, before.start() - 12), before.start()):
+        return Bound.EXACT
+    if phrase in _INSIDE and _BARRED.search(low, max(0, before.start() - _REACH), before.start()):
         return Bound.EXACT
     if bound not in _TURNED:
         return bound
