@@ -32,8 +32,10 @@ _NEVER = re.compile(r"\b(?:in no (?:event|case|way)|under no circumstances|at no
 _LAST_WORD = re.compile(r"([a-z.]+|[<>~≤≥=]+)[\s(:]{0,5}$")
 _INSIDE = ("within", "up to")
 _BARRED = re.compile(
-    r"\b(?:not|no|never|cannot|can't|won't|nobody|barred|prohibited)\b(?![^.;:,]*\b(?:unless|until|if)\b)[^.;:,]*$"
+    r"\b(?:(?:shall|will|must|may|can|could|would|should|do|does)\s+(?:\w+ly\s+)?not|cannot|can't|won't|never"
+    r"|nobody|barred|prohibited|no\s+\w+\s+(?:shall|may|will|can))\b[^.;:,]*$"
 )
+_SUPPOSED = re.compile(r"\b(?:if|unless|until|when|where|provided)\b[^.;:,]*$")
 """Before a time in which something must not happen: "shall not resell within two years"."""
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
 _TIMED = (QuantityKind.DATE, QuantityKind.TIME)
@@ -103,7 +105,7 @@ def _read(low: str, draft: Draft, before: re.Match[str]) -> Bound:
         return Bound.EXACT
     if phrase == "up to" and _RISING.search(low, max(0, before.start() - 12), before.start()):
         return Bound.EXACT
-    if phrase in _INSIDE and _BARRED.search(low, max(0, before.start() - _REACH), before.start()):
+    if phrase in _INSIDE and _is_barred(low, before):
         return Bound.EXACT
     if bound not in _TURNED:
         return bound
@@ -111,6 +113,13 @@ def _read(low: str, draft: Draft, before: re.Match[str]) -> Bound:
     tests = (_NEGATED, _NEVER) if phrase.startswith("exceed") else (_CLOSELY_NEGATED, _NEVER)
     negated = any(test.search(low, begin, before.start()) for test in tests)
     return _TURNED[bound] if negated else bound
+
+
+def _is_barred(low: str, before: re.Match[str]) -> bool:
+    """Whether something must not happen within the time that a phrase bounds."""
+    begin = max(0, before.start() - _REACH)
+    barred = _BARRED.search(low, begin, before.start())
+    return barred is not None and not _SUPPOSED.search(low, begin, before.start())
 
 
 def _is_spread(low: str, draft: Draft, before: re.Match[str]) -> bool:

@@ -12,7 +12,7 @@ from functools import cache
 from groundcheck.text.lexicon import table
 
 _TIME = r"(?:business\s|calendar\s|consecutive\s)?(?:days?|weeks?|months?|years?|hours?|minutes?|quarters?)"
-_MEASURED = rf"(?!\s{{0,3}}(?:\([a-z0-9 -]{{1,30}}\)\s?)?(?:%|percent\b|per cent\b|basis\b|dollars\b|{_TIME}\b|million\b|thousand\b|times\b|usd\b|eur\b|gbp\b|[€£]))"
+_MEASURED = rf"(?![0-9])(?!\s{{0,3}}(?:\([a-z0-9 -]{{1,30}}\)\s?)?(?:%|percent\b|per cent\b|basis\b|dollars\b|{_TIME}\b|million\b|thousand\b|times\b|usd\b|eur\b|gbp\b|[€£]))"
 _ITEM = r"(?:[0-9]{1,7}(?:\.[0-9]{1,4}){0,5}[a-z]{0,2}(?:-[0-9]{1,5}[a-z]?)?(?:\s?\([a-z0-9]{1,5}\)){0,5}|[ivxlc]{1,6}(?![a-z])|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|[a-z](?:-?[0-9]{1,3})?(?![a-z0-9]))"
 _JOINT = r"\s{0,5}(?:,\s{0,5}(?:and\s{1,5}|or\s{1,5})?|and\s{1,5}|or\s{1,5}|through\s{1,5}|to\s{1,5}|[-/&]\s{0,3})"
 _SHAPES = re.compile(

@@ -105,3 +105,19 @@ def test_a_choice_whose_list_follows_in_another_sentence_is_one() -> None:
     for mark in (":", "", " –"):
         opening = Passage(f"This Agreement ends on the latest to occur of{mark}")
         assert reversed_pick(claim, opening) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If 50% or more of the stock is sold, it ends.",
+        "One or more of the following events occurs.",
+        "Rent is payable on the first of the month.",
+    ],
+)
+def test_more_of_something_picks_nothing(text: str) -> None:
+    assert picks(Passage(text)) == ()
+
+
+def test_the_first_to_occur_is_a_pick() -> None:
+    assert picks(Passage("It ends on the first to occur of a sale and May 1."))

@@ -117,6 +117,25 @@ def test_another_value_does_not_agree(claim: str, source: str) -> None:
     assert not only(claim, source).agrees
 
 
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "Arbitration must start within 180 days.",
+            "It shall tell of a claim within twenty (20) days and commence arbitration within 180 days.",
+        ),
+        ("It stays with him for two years.", "He shall not sell it within two years."),
+    ],
+)
+def test_a_value_of_the_very_sentence_is_no_clash(claim: str, source: str) -> None:
+    assert only(claim, source).agrees
+
+
+def test_the_second_of_several_does_not_clash_with_the_first() -> None:
+    source = "The first instalment is due on signing, the second on delivery."
+    assert only("The second instalment is due on delivery.", source).found is None
+
+
 def test_the_counterpart_stands_in_the_most_similar_words() -> None:
     match = only(
         "The agreement ends on 30 days' notice.",
