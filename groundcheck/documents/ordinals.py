@@ -50,8 +50,8 @@ def sentence_named(
     nth = _ORDINALS[found["nth"].casefold()]
     inside = sentences[bisect_left(sentences, section.start, key=lambda s: s.start) :]
     inside = inside[: bisect_left(inside, section.end, key=lambda s: s.start)]
-    saying = [sentence for sentence in inside if _SAYS.search(sentence.of(text))]
-    saying = [sentence for sentence in saying if _ENDS.search(sentence.of(text))]
+    told = ((sentence, sentence.of(text)) for sentence in inside)
+    saying = [sentence for sentence, words in told if _SAYS.search(words) and _ENDS.search(words)]
     return saying[nth] if -len(saying) <= nth < len(saying) else None
 
 

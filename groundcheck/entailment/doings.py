@@ -45,6 +45,7 @@ _ACTIVE = re.compile(
 )
 _GETTING = frozenset(("get", "gets", "got", "has", "have", "had", "having"))
 _PARTICIPLE = re.compile(r"(?:ed|en|wn|ld|pt|id|ne|ught|nt)$", re.IGNORECASE)
+"""Words before a thing that a party gets, but before a participle an auxiliary: "has paid"."""
 _POSSESSIVE_DUTY = re.compile(
     rf"{PARTY}[’']s?\s+(?:\w+\s+){{0,2}}?(?:right|rights|obligation|obligations|duty|option|power|agreement)\s+to\s+"
     rf"(?P<verb>[a-z]+)|(?:right|rights|obligations?|duty|option|power)\s+of\s+(?:the\s+)?{PARTY.replace('party', 'other')}"

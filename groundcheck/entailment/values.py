@@ -136,9 +136,7 @@ def _match(
     if not candidates:
         return ValueMatch(value, None, agrees=False, likeness=nearest)
 
-    best = max(
-        candidates, key=lambda f: (likeness(f) + AGREEING_BONUS * (f in agreeing), f in agreeing)
-    )
+    best = _best(candidates, agreeing, likeness)
     if best not in agreeing and len(claim.quantities) == 1:
         beside = [found for found in agreeing if _in_one_sentence(source, found, best)]
         best = max(beside, key=likeness, default=best)
@@ -160,7 +158,19 @@ def _match(
     return ValueMatch(value, exchanged or found, agrees, likeness(found), starts, steps)
 
 
+def _best(
+    candidates: Sequence[Quantity],
+    agreeing: Sequence[Quantity],
+    likeness: Callable[[Quantity], float],
+) -> Quantity:
+    """The value in the most similar words, an agreeing one given a lead."""
+    return max(
+        candidates, key=lambda f: (likeness(f) + AGREEING_BONUS * (f in agreeing), f in agreeing)
+    )
+
+
 def _in_one_sentence(source: Passage, one: Quantity, other: Quantity) -> bool:
+    """Whether no sentence ends between two values."""
     between = source.text[min(one.end, other.end) : max(one.start, other.start)]
     return _SENTENCE_END.search(between) is None
 
