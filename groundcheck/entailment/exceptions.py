@@ -14,8 +14,10 @@ from enum import StrEnum
 from functools import cache
 
 from groundcheck.documents.reservations import exception_words, is_boilerplate, with_list
+from groundcheck.entailment.clause import Force
 from groundcheck.entailment.lexicon import word_set
 from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.stance import read_stances
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import content_words
 
@@ -42,6 +44,7 @@ _IS = re.compile(
 )
 
 _STOP = re.compile(r"[;.](?:\s|$)")
+_SOME = re.compile(r"\bsome\b", re.IGNORECASE)
 
 FAR_SHARE = 0.3
 """Share of a claim's concepts that an exception made far from its clause must speak of."""
@@ -112,7 +115,8 @@ def _carve_out(claim: Passage, source: Passage, text: str, match: re.Match[str])
     excepted = text[match.end() : end]
     marker = match.group().lower()
     repeats_the_rule = marker == "notwithstanding"
-    denied = marker not in _OPEN and _is_denied(claim, excepted)
+    rule = text[source.offset : match.start()]
+    denied = marker not in _OPEN and _is_denied(claim, rule, excepted)
     known = not repeats_the_rule and not denied and _repeats(claim, excepted, KNOWN_SHARE)
     return CarveOut(
         match.start() - source.offset,
@@ -199,10 +203,18 @@ def _repeats(claim: Passage, exception: str, share: float) -> bool:
     return len(added & claim.concepts) / len(added) >= needed
 
 
-def _is_denied(claim: Passage, exception: str) -> bool:
-    """Whether a claim says that its rule holds for what is excepted as well."""
+def _is_denied(claim: Passage, rule: str, exception: str) -> bool:
+    """Whether a claim says that its rule holds for what is excepted as well.
+
+    What a claim says may be done, some of it or of some, is what an exception to a bar allows
+    ("shall not disclose it, except to advisers").
+    """
     taken_in = _inclusive().search(claim.text)
     if taken_in is None or exception_words().search(claim.text):
+        return False
+    if _permits(claim) and (
+        _bars(rule) or _SOME.search(claim.text) or _permits(Passage(exception))
+    ):
         return False
     low, high = taken_in.start() - TAKEN_IN, taken_in.end() + TAKEN_IN
     if taken_in.group().lower() != "among them":
@@ -211,6 +223,17 @@ def _is_denied(claim: Passage, exception: str) -> bool:
     excepted = {concept(word.stem) for word in content_words(exception)}
     shared = len(named & excepted)
     return shared >= DENIED_WORDS or 0 < len(excepted) <= 2 * shared
+
+
+def _permits(passage: Passage) -> bool:
+    """Whether a passage says that something may be done, and denies nothing."""
+    stances = read_stances(passage)
+    return any(s.force is Force.MAY for s in stances) and not any(s.denied for s in stances)
+
+
+def _bars(rule: str) -> bool:
+    """Whether the last sentence of what stands before an exception denies."""
+    return any(s.denied for s in read_stances(Passage(_STOP.split(rule)[-1])))
 
 
 def _end(text: str, start: int, limit: int) -> int:

@@ -43,6 +43,14 @@ def roles() -> tuple[tuple[str, ...], ...]:
 
 
 @cache
+def role_words() -> frozenset[str]:
+    """Single words that name whoever has a role, "licensor" or "party"."""
+    named = (name for sides in turns() for side in sides for name in side)
+    told = (*named, *(name for group in roles() for name in group))
+    return frozenset(word for name in told for word in name.split())
+
+
+@cache
 def turns() -> tuple[tuple[tuple[str, ...], ...], ...]:
     """Exchanges of roles that either party may have: the names of each side (`data/turns.txt`)."""
     lines = (line.split("|") for line in word_list("turns", OWN))

@@ -26,6 +26,8 @@ class _Matter:
     both_ways: bool
     """Whether the terms of one rule out those of the other in either passage; if not, only a claim
     of the one is ruled out by a source of the other."""
+    beside: re.Pattern[str] | None = None
+    """Terms of a source beside which the other rules nothing out."""
 
 
 _NONE = re.compile(
@@ -48,6 +50,8 @@ def conflicting_standard(claim: Passage, source: Passage) -> Opposition | None:
         terms = _opposite(own, theirs, both_ways=matter.both_ways)
         if not terms or _denies(claim, terms[0]):
             continue
+        if matter.beside and matter.beside.search(source.text):
+            continue
         if matter.both_ways or not _NONE.search(source.text, 0, terms[1].start()):
             return Opposition(OppositionKind.STANDARD, terms[0][0], terms[1][0])
     return None
@@ -63,6 +67,21 @@ def _opposite(
         case (None, claimed), (found, None) if both_ways and claimed and found:
             return claimed, found
     return None
+
+
+def agrees_on(claim: Passage, source: Passage, opposed: Opposition) -> bool:
+    """Whether a source says, of the matter of a claim's opposed term, what the claim says.
+
+    >>> claim, source = Passage("Notice may be oral."), Passage("Notice shall be in writing.")
+    >>> opposed = conflicting_standard(claim, source)
+    >>> agrees_on(claim, Passage("An oral notice shall be confirmed."), opposed)
+    True
+    """
+    for own, theirs in zip(_sides(claim), _sides(source), strict=True):
+        for claimed, found in zip(own, theirs, strict=True):
+            if claimed and found and claimed[0] == opposed.claimed:
+                return True
+    return False
 
 
 @lru_cache(maxsize=4096)
@@ -98,7 +117,10 @@ def _matters() -> tuple[_Matter, ...]:
 
 def _matter(terms: Mapping[str, Sequence[str]]) -> _Matter:
     if "claimed" in terms:
-        return _Matter(_pattern(terms["claimed"]), _pattern(terms["found"]), both_ways=False)
+        beside = _pattern(terms["beside"]) if "beside" in terms else None
+        return _Matter(
+            _pattern(terms["claimed"]), _pattern(terms["found"]), both_ways=False, beside=beside
+        )
     return _Matter(_pattern(terms["one"]), _pattern(terms["other"]), both_ways=True)
 
 

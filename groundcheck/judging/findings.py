@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from groundcheck.entailment.exceptions import is_absolute, is_override
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.stance import OppositionKind
+from groundcheck.entailment.standards import agrees_on
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.signals import Signals, is_outdone
 from groundcheck.judging.standing import Standing
@@ -66,11 +67,13 @@ def _is_about(standing: Standing, signals: Sequence[Signals], settings: Decision
 
 
 def overridden(examined: Examined) -> Finding | None:
-    """A term in what decides a claim that rules the claim's out, if there is one."""
+    """A term in what decides a claim that rules the claim's out, if nothing else there shares it."""
+    claim, deciding = examined.subject.claim, examined.deciding
     return strongest(
         Finding(window, DecidedBy.CHOICE, window.focus_coverage.share)
-        for window in examined.deciding
+        for window in deciding
         if window.standard
+        and not any(agrees_on(claim, other.focus, window.standard) for other in deciding)
     )
 
 

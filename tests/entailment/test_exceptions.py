@@ -38,3 +38,29 @@ def test_what_is_said_of_a_thing_and_in_spite_of_another_is_no_exception(text: s
 )
 def test_conditions_and_overriding_rules_stay_exceptions(text: str, marker: str) -> None:
     assert markers(text) == [marker]
+
+
+BAR = "The firm shall not disclose the data except to advisers of the firm."
+LIBERTY = "The firm may keep the data except for the advisers of the buyer."
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "denied"),
+    [
+        ("The firm may share the data, including with its advisers.", BAR, False),
+        ("The firm may share some data even with its advisers.", BAR, False),
+        ("The firm must not disclose the data, including to its advisers.", BAR, True),
+        ("The firm may keep the data, including for advisers of the buyer.", LIBERTY, True),
+        ("The firm may keep some data, including for advisers of the buyer.", LIBERTY, False),
+        (
+            "The firm may tell its advisers, including lawyers, of the data.",
+            "The data are secret, provided that the firm may tell its advisers of the data.",
+            False,
+        ),
+    ],
+)
+def test_a_liberty_denies_no_exception_that_grants_it(
+    claim: str, source: str, denied: bool
+) -> None:
+    found = carve_outs(Passage(claim), Passage(source), source)
+    assert [each.denied for each in found] == [denied]

@@ -26,6 +26,7 @@ def foreign(claim: str, document: str = CONTRACT) -> tuple[str, ...]:
         "Notices go to Ann in Spokane, Washington, and in Pueblo, Colorado.",
         "Ann Lee is in Portland, Oregon.",
         "Sales may be made in the United States and the United Kingdom.",
+        "Under the Agreement the Receiving Party and every Licensee pay $500.",
     ],
 )
 def test_a_part_or_a_place_told_by_its_short_form_is_mentioned(claim: str) -> None:

@@ -61,6 +61,10 @@ def test_opposite_stances_are_seen(claim: str, source: str, kind: str) -> None:
             "The client may pay to type any content not submitted in set formats.",
         ),
         ("The licence is exclusive.", "The licence is exclusive. The manual is not exclusive."),
+        (
+            "The firm must not disclose the talks.",
+            "You will not, and you will direct your staff not to, disclose the talks.",
+        ),
         ("Ontario law applies to the deal.", "The Convention does not apply. Ontario law governs."),
     ],
 )

@@ -72,6 +72,16 @@ def test_the_model_points_at_the_sentence_that_decides() -> None:
     assert all(0.0 <= share <= 1.0 for share in reading.deciding)
 
 
+def test_a_sentence_of_characters_that_no_tokenizer_knows_decides_nothing() -> None:
+    pieces = (
+        Piece("The carrier must keep the cargo insured in transit."),
+        Piece("\ufffd\ufffd", 90),
+    )
+    [reading] = shipped().read([Question("Cargo under way has to be insured.", pieces)])
+    assert reading is not None
+    assert reading.deciding[1] == 0.0
+
+
 def test_the_shipped_model_reads_paraphrase_and_is_named_in_the_report() -> None:
     report = Judge().evaluate("While under way, the cargo has to be insured.", [CONTRACT])
     assert report.warnings == ()
