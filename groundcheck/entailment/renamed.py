@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from groundcheck.entailment.cast import EVERYONE, IN_TURN, Mention, Parties
+from groundcheck.entailment.lexicon import role_words
+from groundcheck.text.words import Word, content_words
 
 _ARTICLE = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
 _LONGER = re.compile(r"\s+[A-Z]\w")
@@ -46,6 +48,29 @@ def in_their_words(claim: str, sentences: Sequence[str], parties: Parties) -> st
         first = role[:1].upper() if mention.start == 0 else role[:1]
         claim = f"{claim[: mention.start]}{first}{role[1:]}{claim[mention.end :]}"
     return claim
+
+
+def without_roles(claim: str) -> str:
+    """The claim without roles in capitals; as it is where nothing else is left.
+
+    Who has to do a thing finds no clause: where a contract says "you", a "Receiving Party" of the
+    claim would be found in the one sentence that happens to speak of receiving.
+
+    >>> without_roles("Receiving Party shall not solicit Disclosing Party's staff.").split()
+    ['shall', 'not', 'solicit', 'staff.']
+    """
+    found = content_words(claim)
+    named = [word for word in found if _is_role(word)]
+    if len(named) == len(found):
+        return claim
+    for word in reversed(named):
+        claim = f"{claim[: word.start]}{claim[word.end :]}"
+    return claim
+
+
+def _is_role(word: Word) -> bool:
+    name = word.norm.removesuffix("'s").removesuffix("s")
+    return word.text[0].isupper() and name in role_words()
 
 
 def _renamed(claim: str, told: str, parties: Parties) -> Iterator[tuple[Mention, str]]:

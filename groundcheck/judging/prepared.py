@@ -22,7 +22,7 @@ from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece, Question
-from groundcheck.entailment.renamed import in_all_their_words
+from groundcheck.entailment.renamed import in_all_their_words, without_roles
 from groundcheck.evidence.context import Context
 from groundcheck.evidence.index import Index
 from groundcheck.evidence.near import Nearness
@@ -222,7 +222,7 @@ class Prepared:
         subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
         sought = self._in_roles(subject.reading.text)
         nearness = self.index.nearness(sought)
-        hits = self.index.search(sought, nearness)
+        hits = self.index.search(without_roles(sought), nearness)
         return _Found(subject, nearness, tuple(hit.window for hit in hits))
 
     def _in_roles(self, claim: str) -> str:
