@@ -16,7 +16,7 @@ import hashlib
 import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -50,6 +50,15 @@ class Reading:
     def surest(self) -> float:
         """How surely the pieces speak of the claim, for it or against it."""
         return max(self.supported, self.contradicted)
+
+    def unread(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+        """Those of a question's pieces that found no room, as far as the model says."""
+        return tuple(p for p, share in zip(pieces, self.deciding, strict=False) if not share)
+
+    def among(self, pieces: Sequence[Piece], every: Sequence[Piece]) -> "Reading":
+        """The reading of some of a claim's pieces as one of all, of which the others decide nothing."""
+        known = dict(zip(pieces, self.deciding, strict=False))
+        return replace(self, deciding=tuple(known.get(piece, 0.0) for piece in every))
 
 
 class Entailment(Protocol):

@@ -1,8 +1,9 @@
 """Reading: what the entailment model makes of every claim of an answer.
 
 What enters: claims held against the documents, and a model. What leaves: for each claim two
-readings, one of its best sentences joined and one of those alone that decided it there; where those
-are silent but the joined ones are not, of another that speaks. A model whose files are missing is a
+readings, one of its best sentences joined and one of those alone that decided it there. Where the
+joined ones are silent, those that found no room beside them are read as well; where those alone are
+silent but the joined ones are not, another that speaks. A model whose files are missing is a
 warning and no reading; a model that breaks is a recorded failure of each claim. Claims are read in
 the background while those after them are still held against the documents.
 """
@@ -22,6 +23,8 @@ SILENT = 0.5
 """Least probability that sentences say nothing of a claim for them to be silent."""
 SURE = 0.9
 """Least probability that another sentence supports or contradicts the claim for it to decide."""
+SPEAKING = 0.5
+"""The same of the sentences joined that found no room at first."""
 
 _Found = Examined | Exception | None
 """A claim as it stands in the documents; what broke; None if it is not to be read."""
@@ -107,7 +110,7 @@ def _read_some(entailment: Entailment, examined: Sequence[_Found]) -> Readings:
 
 def _read(entailment: Entailment, examined: Sequence[_Found]) -> list[ClaimReading | None]:
     asked = [found for found in examined if isinstance(found, Examined) and found.signals]
-    joined = entailment.read([found.question(found.pieces) for found in asked])
+    joined = _joined(entailment, asked)
     both = [(found, first) for found, first in zip(asked, joined, strict=True) if first]
     choices = [choose(found, first) for found, first in both]
     alone = entailment.read(
@@ -125,6 +128,22 @@ def _read(entailment: Entailment, examined: Sequence[_Found]) -> list[ClaimReadi
         for look, reading in zip(looks, _looked_further(entailment, looks), strict=True)
     }
     return [readings.get(id(found)) for found in examined]
+
+
+def _joined(entailment: Entailment, asked: Sequence[Examined]) -> list[Reading | None]:
+    """The best sentences joined; where they are silent, those that found no room, if they speak."""
+    readings = entailment.read([found.question(found.pieces) for found in asked])
+    silent = {
+        number: reading.unread(asked[number].pieces)
+        for number, reading in enumerate(readings)
+        if reading and reading.unsupported >= SILENT
+    }
+    left = {number: pieces for number, pieces in silent.items() if pieces}
+    further = entailment.read([asked[number].question(some) for number, some in left.items()])
+    for (number, pieces), reading in zip(left.items(), further, strict=True):
+        if reading and reading.surest >= SPEAKING:
+            readings[number] = reading.among(pieces, asked[number].pieces)
+    return readings
 
 
 @dataclass(frozen=True, slots=True)
