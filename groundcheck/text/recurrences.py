@@ -40,7 +40,7 @@ def find_recurrences(text: str, low: str) -> Iterator[Draft]:
             yield draft
     for match in _each().finditer(low):
         draft = _every(match, Decimal(1))
-        if draft and not _not_before().search(low, max(0, match.start() - 16), match.start()):
+        if draft and _is_rhythm(low, match.start()):
             yield draft
     for match in _word().finditer(low):
         if match["times"] or match["rhythm"] or _says_how_often(text, match):
@@ -73,6 +73,13 @@ def _every(match: re.Match[str], times: Decimal) -> Draft | None:
         return None
     amount = (times * per_year / span).quantize(_PLACES)
     return _draft(match.start(), match.end(), amount) if amount else None
+
+
+def _is_rhythm(low: str, start: int) -> bool:
+    """Whether "each month" behind a text says how often: not "of each month", but "at the end of"."""
+    if not _not_before().search(low, max(0, start - 16), start):
+        return True
+    return _moment().search(low, max(0, start - 24), start) is not None
 
 
 def _span(match: re.Match[str]) -> Decimal:
@@ -112,7 +119,8 @@ def _says_how_often(text: str, match: re.Match[str]) -> bool:
     event = _event().match(text, end)
     if event:
         known = data["compound_events"] if word in data["compounds"] else data["events"]
-        if event[1] not in known or match["before"] not in (None, *data["articles"]):
+        led = ("in", "by") if event[1] in data["portions"] else ()
+        if event[1] not in known or match["before"] not in (None, *data["articles"], *led):
             return False
         return _EVENT_OF_VALUE.match(text, event.end()) is None
     if word in data["only_adjectives"] or match["before"] not in (None, *data["joining"]):
@@ -173,6 +181,12 @@ def _word() -> re.Pattern[str]:
 @cache
 def _not_before() -> re.Pattern[str]:
     return re.compile(rf"(?<![a-z])(?:{_any('not_before')})\s{{1,3}}$")
+
+
+@cache
+def _moment() -> re.Pattern[str]:
+    """The moment of a period that comes again with it: "on the last business day of"."""
+    return re.compile(rf"(?<![a-z])(?:{_any('moments')})\s{{1,3}}of\s{{1,3}}$")
 
 
 @cache
