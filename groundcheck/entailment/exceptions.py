@@ -32,6 +32,8 @@ DENIED_WORDS = 2
 
 TAKEN_IN = 120
 """Characters beside "even where" or "among them" within which a claim names what it takes in."""
+RULE = 600
+"""Characters before an exception in which its rule stands."""
 
 _OPEN = frozenset({"notwithstanding", "despite", "subject to", "without prejudice to", "but not"})
 """Words that open as often a rule of their own, or a list, as an exception."""
@@ -44,7 +46,6 @@ _IS = re.compile(
 )
 
 _STOP = re.compile(r"[;.](?:\s|$)")
-_SOME = re.compile(r"\bsome\b", re.IGNORECASE)
 
 FAR_SHARE = 0.3
 """Share of a claim's concepts that an exception made far from its clause must speak of."""
@@ -206,34 +207,46 @@ def _repeats(claim: Passage, exception: str, share: float) -> bool:
 def _is_denied(claim: Passage, rule: str, exception: str) -> bool:
     """Whether a claim says that its rule holds for what is excepted as well.
 
-    What a claim says may be done, some of it or of some, is what an exception to a bar allows
-    ("shall not disclose it, except to advisers").
+    What a claim says may be done is what an exception to a bar allows ("shall not disclose it,
+    except to advisers").
+
+    Args:
+        claim: the claim.
+        rule: what stands before the exception.
+        exception: what is excepted.
     """
-    taken_in = _inclusive().search(claim.text)
-    if taken_in is None or exception_words().search(claim.text):
-        return False
-    if _permits(claim) and (
-        _bars(rule) or _SOME.search(claim.text) or _permits(Passage(exception))
-    ):
-        return False
-    low, high = taken_in.start() - TAKEN_IN, taken_in.end() + TAKEN_IN
-    if taken_in.group().lower() != "among them":
-        low = taken_in.end()
-    named = {concept(word.stem) for word in claim.content if low <= word.start < high}
+    named = _taken_in(claim)
     excepted = {concept(word.stem) for word in content_words(exception)}
     shared = len(named & excepted)
-    return shared >= DENIED_WORDS or 0 < len(excepted) <= 2 * shared
+    if not (shared >= DENIED_WORDS or 0 < len(excepted) <= 2 * shared):
+        return False
+    return not (_permits(claim) and (_bars(rule[-RULE:]) or _permits(Passage(exception))))
+
+
+def _taken_in(claim: Passage) -> frozenset[str]:
+    """The concepts of what a claim expressly takes in ("even after", "including"), and of no more."""
+    words = _inclusive().search(claim.text)
+    if words is None or exception_words().search(claim.text):
+        return frozenset()
+    low, high = words.start() - TAKEN_IN, words.end() + TAKEN_IN
+    if words.group().lower() != "among them":
+        low = words.end()
+    inside = {concept(word.stem) for word in claim.content if low <= word.start < high}
+    outside = {concept(word.stem) for word in claim.content if not low <= word.start < high}
+    return frozenset(inside - outside)
 
 
 def _permits(passage: Passage) -> bool:
-    """Whether a passage says that something may be done, and denies nothing."""
+    """Whether a passage says that something may be done, and neither denies nor limits anything."""
     stances = read_stances(passage)
-    return any(s.force is Force.MAY for s in stances) and not any(s.denied for s in stances)
+    allowed = any(stance.force is Force.MAY for stance in stances)
+    return allowed and not any(stance.denied or stance.limited for stance in stances)
 
 
 def _bars(rule: str) -> bool:
-    """Whether the last sentence of what stands before an exception denies."""
-    return any(s.denied for s in read_stances(Passage(_STOP.split(rule)[-1])))
+    """Whether the last act of what stands before an exception is denied."""
+    acts = [s for s in read_stances(Passage(_STOP.split(rule)[-1])) if s.pivot]
+    return bool(acts) and acts[-1].denied
 
 
 def _end(text: str, start: int, limit: int) -> int:

@@ -43,11 +43,10 @@ def roles() -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def role_words() -> frozenset[str]:
-    """Single words that name whoever has a role, "licensor" or "party"."""
-    named = (name for sides in turns() for side in sides for name in side)
-    told = (*named, *(name for group in roles() for name in group))
-    return frozenset(word for name in told for word in name.split())
+def turn_words() -> frozenset[str]:
+    """The stems of the words by which roles in turn are named: "receiv", "parti", "recipi"."""
+    names = (name for sides in turns() for side in sides for name in side)
+    return frozenset(stem(word) for name in names for word in name.split())
 
 
 @cache

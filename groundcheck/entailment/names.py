@@ -3,7 +3,7 @@
 What enters: a claim and the openings of every word of the documents. What leaves: the names that
 occur nowhere, such as a court in "Miami" of a contract that names no Miami. Acronyms, months and
 what everybody names so (`data/common_names.txt`) are left out: answers shorten and date things
-that contracts spell out. So are roles ("the Receiving Party", of a letter to "you"), the parts an
+that contracts spell out. So are roles in turn ("the Receiving Party", of a letter to "you"), the parts an
 answer points at ("Section 4"), and places that the documents name by their short form
 (`data/short_places.json`).
 """
@@ -11,7 +11,7 @@ answer points at ("Section 4"), and places that the documents name by their shor
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
-from groundcheck.entailment.lexicon import OWN, role_words
+from groundcheck.entailment.lexicon import OWN, turn_words
 from groundcheck.entailment.passage import Passage
 from groundcheck.models import Span
 from groundcheck.text.lexicon import table, word_set
@@ -115,5 +115,5 @@ def _is_name(text: str, word: Word) -> bool:
         and not is_stopword(word.norm)
         and word.norm not in table("calendar")["months"]
         and word.norm not in word_set("common_names", OWN)
-        and word.norm.removesuffix("s") not in role_words()
+        and word.stem not in turn_words()
     )

@@ -147,7 +147,7 @@ class _Loaded:
         ids, places = [opening], {}
         for piece, text in premise(pieces):
             tokens = self.ids(text)
-            if piece and tokens:  # characters that the tokenizer drops are read as nothing
+            if piece:
                 places[piece] = slice(len(ids), len(ids) + len(tokens))
             ids += tokens
         return _Encoded((*ids, parting, *claim, parting), len(ids) + 1, places)

@@ -74,15 +74,16 @@ class Question:
 
 
 def pack(pieces: Sequence[Piece], room: int, length: Callable[[str], int]) -> tuple[Piece, ...]:
-    """The best pieces that fit into `room` tokens, in reading order.
+    """The best pieces that fit into `room` tokens, in reading order; one without tokens never does.
 
     >>> pack([Piece("c", 9), Piece("too long", 5), Piece("a", 0)], 4, len)
     (Piece(text='a', start=0, document=''), Piece(text='c', start=9, document=''))
     """
     kept: list[Piece] = []
     for piece in pieces:
-        needed = length(piece.read) + bool(kept)
-        if needed <= room:
+        tokens = length(piece.read)
+        needed = tokens + bool(kept)
+        if tokens and needed <= room:
             kept.append(piece)
             room -= needed
     return tuple(sorted(kept, key=lambda piece: (piece.document, piece.start)))

@@ -7,12 +7,11 @@ stands in the contract's first lines, which a model that reads one clause does n
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 
 from groundcheck.entailment.cast import EVERYONE, IN_TURN, Mention, Parties
-from groundcheck.entailment.lexicon import role_words
-from groundcheck.text.words import Word, content_words
+from groundcheck.entailment.lexicon import turns
 
 _ARTICLE = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
 _LONGER = re.compile(r"\s+[A-Z]\w")
@@ -50,27 +49,38 @@ def in_their_words(claim: str, sentences: Sequence[str], parties: Parties) -> st
     return claim
 
 
-def without_roles(claim: str) -> str:
-    """The claim without roles in capitals; as it is where nothing else is left.
+def without_turns(claim: str, printed: Collection[str]) -> str:
+    """The claim without the roles in turn that no contract prints.
 
-    Who has to do a thing finds no clause: where a contract says "you", a "Receiving Party" of the
-    claim would be found in the one sentence that happens to speak of receiving.
+    Where a contract says "you", the "Receiving Party" of the claim would be found in the one sentence
+    that happens to speak of receiving.
 
-    >>> without_roles("Receiving Party shall not solicit Disclosing Party's staff.").split()
+    Args:
+        claim: what is searched for.
+        printed: the roles in turn that the contracts print, output of `printed_turns`.
+
+    >>> without_turns("Receiving Party shall not solicit staff.", ()).split()
     ['shall', 'not', 'solicit', 'staff.']
     """
-    found = content_words(claim)
-    named = [word for word in found if _is_role(word)]
-    if len(named) == len(found):
-        return claim
-    for word in reversed(named):
-        claim = f"{claim[: word.start]}{claim[word.end :]}"
+    for name in _turn_names() - set(printed):
+        claim = re.sub(rf"\b{_spaced(name)}(?:['’]s)?(?!\w)", " ", claim, flags=re.IGNORECASE)
     return claim
 
 
-def _is_role(word: Word) -> bool:
-    name = word.norm.removesuffix("'s").removesuffix("s")
-    return word.text[0].isupper() and name in role_words()
+def printed_turns(text: str) -> frozenset[str]:
+    """The roles of several words, such as "disclosing party", that a contract prints."""
+    return frozenset(
+        name for name in _turn_names() if re.search(rf"\b{_spaced(name)}", text, re.IGNORECASE)
+    )
+
+
+@cache
+def _turn_names() -> frozenset[str]:
+    return frozenset(name for sides in turns() for side in sides for name in side if " " in name)
+
+
+def _spaced(name: str) -> str:
+    return r"\s+".join(map(re.escape, name.split()))
 
 
 def _renamed(claim: str, told: str, parties: Parties) -> Iterator[tuple[Mention, str]]:

@@ -28,9 +28,9 @@ AHEAD = 14
 
 
 _INSERTED = re.compile(
-    r"\b(?:shall|must|may|(?<!at )will|cannot|not)(?P<inserted>,\s(?:(?!(?:and|but|or|so|nor|which|who)\b)[^,;.:()]{3,90},"
-    r"(?:\s(?:for|in|on|at|by|to|from|whether|either|during|within|without|directly|under|as|or)\b[^,;.:()]{1,90},)*"
-    r"|and\s[^,;.:()]{3,90}\snot\sto,))"
+    r"\b(?:shall|must|may|(?<!at )will|cannot|not)(?P<inserted>,\s(?:(?!(?:and|but|or|so|nor|which|who)\b)[^,;.:()]{3,90}"
+    r"|and\s[^,;.:()]{3,90}\snot\sto),"
+    r"(?:\s(?:for|in|on|at|by|to|from|whether|either|during|within|without|directly|under|as|or)\b[^,;.:()]{1,90},)*)"
     r"(?=\s)",
     re.IGNORECASE,
 )

@@ -70,18 +70,24 @@ def _opposite(
 
 
 def agrees_on(claim: Passage, source: Passage, opposed: Opposition) -> bool:
-    """Whether a source says, of the matter of a claim's opposed term, what the claim says.
+    """Whether a source says, and denies nothing, what a claim's opposed term says.
+
+    A term that settles several matters has to be shared in each.
 
     >>> claim, source = Passage("Notice may be oral."), Passage("Notice shall be in writing.")
     >>> opposed = conflicting_standard(claim, source)
     >>> agrees_on(claim, Passage("An oral notice shall be confirmed."), opposed)
     True
+    >>> agrees_on(claim, Passage("No oral notice is valid."), opposed)
+    False
     """
-    for own, theirs in zip(_sides(claim), _sides(source), strict=True):
-        for claimed, found in zip(own, theirs, strict=True):
-            if claimed and found and claimed[0] == opposed.claimed:
-                return True
-    return False
+    shared = [
+        found is not None and not _denies(source, found)
+        for own, theirs in zip(_sides(claim), _sides(source), strict=True)
+        for claimed, found in zip(own, theirs, strict=True)
+        if claimed and claimed[0] == opposed.claimed
+    ]
+    return bool(shared) and all(shared)
 
 
 @lru_cache(maxsize=4096)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from groundcheck.entailment.exceptions import is_absolute, is_override
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.stance import OppositionKind
+from groundcheck.entailment.stance import Opposition, OppositionKind
 from groundcheck.entailment.standards import agrees_on
 from groundcheck.judging.prepared import Examined
 from groundcheck.judging.signals import Signals, is_outdone
@@ -67,13 +67,22 @@ def _is_about(standing: Standing, signals: Sequence[Signals], settings: Decision
 
 
 def overridden(examined: Examined) -> Finding | None:
-    """A term in what decides a claim that rules the claim's out, if nothing else there shares it."""
-    claim, deciding = examined.subject.claim, examined.deciding
+    """A term in what decides a claim that rules the claim's out, if nothing as near shares it."""
     return strongest(
         Finding(window, DecidedBy.CHOICE, window.focus_coverage.share)
-        for window in deciding
-        if window.standard
-        and not any(agrees_on(claim, other.focus, window.standard) for other in deciding)
+        for window in examined.deciding
+        if window.standard and not _is_shared(window, window.standard, examined)
+    )
+
+
+def _is_shared(window: Signals, opposed: Opposition, examined: Examined) -> bool:
+    """Whether another deciding sentence, as near the claim, says what the claim says of a matter."""
+    reading = examined.subject.reading
+    return any(
+        agrees_on(reading, other.focus, opposed)
+        for other in examined.deciding
+        if other.focus_coverage.share >= window.focus_coverage.share
+        and not any(mismatch.swapped for mismatch in other.mismatches)
     )
 
 

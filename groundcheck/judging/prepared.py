@@ -7,7 +7,7 @@ changes nothing, so threads may share one Prepared.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Self
 
 from groundcheck.claims.inline import plain
@@ -22,7 +22,7 @@ from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece, Question
-from groundcheck.entailment.renamed import in_all_their_words, without_roles
+from groundcheck.entailment.renamed import in_all_their_words, printed_turns, without_turns
 from groundcheck.evidence.context import Context
 from groundcheck.evidence.index import Index
 from groundcheck.evidence.near import Nearness
@@ -198,6 +198,11 @@ class Prepared:
     def _parties(self) -> dict[str, Parties]:
         return {name: source.parties for name, source in self.sources.items()}
 
+    @cached_property
+    def _turns(self) -> frozenset[str]:
+        """The roles in turn that the documents print."""
+        return frozenset().union(*(printed_turns(d.text) for d in self.index.documents.values()))
+
     def pieces(self, claim: Claim) -> tuple[Piece, ...]:
         """The sentences that may decide a claim, best first; what they say is not looked at.
 
@@ -222,7 +227,7 @@ class Prepared:
         subject = Subject.of(plain(claim.text), plain(claim.context), self.index.rarity)
         sought = self._in_roles(subject.reading.text)
         nearness = self.index.nearness(sought)
-        hits = self.index.search(without_roles(sought), nearness)
+        hits = self.index.search(without_turns(sought, self._turns), nearness)
         return _Found(subject, nearness, tuple(hit.window for hit in hits))
 
     def _in_roles(self, claim: str) -> str:

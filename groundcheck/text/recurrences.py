@@ -23,8 +23,11 @@ from groundcheck.text.units import time_unit, time_unit_pattern
 TIME = "time"
 """The unit of a frequency: so many times."""
 
+CLAUSE = 70
+"""Characters before "at the end of each month" in which its clause says how often."""
+
 _PLACES = Decimal("0.01")
-_EVENT_OF_VALUE = re.compile(r"\s{1,3}of\s{1,3}(?:an?\s|the\s|up to\s)?[$€£0-9]")
+_EVENT_OF_VALUE = re.compile(r"\s{1,3}of\s{1,3}(?:an?\s|the\s|up to\s)?(?:[A-Z]{3}\s?)?[$€£0-9]")
 
 
 def find_recurrences(text: str, low: str) -> Iterator[Draft]:
@@ -76,10 +79,14 @@ def _every(match: re.Match[str], times: Decimal) -> Draft | None:
 
 
 def _is_rhythm(low: str, start: int) -> bool:
-    """Whether "each month" behind a text says how often: not "of each month", but "at the end of"."""
+    """Whether "each month" behind a text says how often: not "of each month", but "at the end of".
+
+    Where the clause has said how often, the moment only says as of when.
+    """
     if not _not_before().search(low, max(0, start - 16), start):
         return True
-    return _moment().search(low, max(0, start - 24), start) is not None
+    before = max(0, start - CLAUSE)
+    return bool(_moment().search(low, before, start)) and not _word().search(low, before, start)
 
 
 def _span(match: re.Match[str]) -> Decimal:
@@ -185,8 +192,10 @@ def _not_before() -> re.Pattern[str]:
 
 @cache
 def _moment() -> re.Pattern[str]:
-    """The moment of a period that comes again with it: "on the last business day of"."""
-    return re.compile(rf"(?<![a-z])(?:{_any('moments')})\s{{1,3}}of\s{{1,3}}$")
+    """The moment of a period that comes again with it: "at the end of"."""
+    return re.compile(
+        rf"(?<![a-z])(?:at|on|by)\s{{1,3}}(?:the\s{{1,3}})?(?:{_any('moments')})\s{{1,3}}of\s{{1,3}}$"
+    )
 
 
 @cache

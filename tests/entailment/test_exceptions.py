@@ -48,13 +48,27 @@ LIBERTY = "The firm may keep the data except for the advisers of the buyer."
     ("claim", "source", "denied"),
     [
         ("The firm may share the data, including with its advisers.", BAR, False),
-        ("The firm may share some data even with its advisers.", BAR, False),
         ("The firm must not disclose the data, including to its advisers.", BAR, True),
         ("The firm may keep the data, including for advisers of the buyer.", LIBERTY, True),
-        ("The firm may keep some data, including for advisers of the buyer.", LIBERTY, False),
+        ("The firm may keep some data, including for advisers of the buyer.", LIBERTY, True),
+        (
+            "The firm may cancel the order, even where the goods are custom-made.",
+            "It shall not be charged and may cancel, except where the goods are custom-made.",
+            True,
+        ),
+        (
+            "The firm may keep pets, including large dogs.",
+            "The firm may keep pets, except that large dogs may be kept only with consent.",
+            True,
+        ),
         (
             "The firm may tell its advisers, including lawyers, of the data.",
-            "The data are secret, provided that the firm may tell its advisers of the data.",
+            "The data are secret, provided that the firm may tell its lawyers of the data.",
+            False,
+        ),
+        (
+            "The firm may keep some data even after their return.",
+            "The firm may keep one copy of the data only if the law requires it to keep data.",
             False,
         ),
     ],

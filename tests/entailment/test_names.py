@@ -26,7 +26,7 @@ def foreign(claim: str, document: str = CONTRACT) -> tuple[str, ...]:
         "Notices go to Ann in Spokane, Washington, and in Pueblo, Colorado.",
         "Ann Lee is in Portland, Oregon.",
         "Sales may be made in the United States and the United Kingdom.",
-        "Under the Agreement the Receiving Party and every Licensee pay $500.",
+        "Under the Agreement both Parties and the Receiving Party pay $500.",
     ],
 )
 def test_a_part_or_a_place_told_by_its_short_form_is_mentioned(claim: str) -> None:
@@ -42,6 +42,7 @@ def test_a_part_or_a_place_told_by_its_short_form_is_mentioned(claim: str) -> No
         ("The law is that of Colorado.", ("Colorado",)),
         ("The American Arbitration Board decides.", ("American Arbitration Board",)),
         ("The fee is told in the Schedule.", ("Schedule",)),
+        ("Then the Guarantor pays.", ("Guarantor",)),
         ("Sales may be made in the United Arab Emirates.", ("United Arab Emirates",)),
     ],
 )

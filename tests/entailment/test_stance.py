@@ -65,6 +65,10 @@ def test_opposite_stances_are_seen(claim: str, source: str, kind: str) -> None:
             "The firm must not disclose the talks.",
             "You will not, and you will direct your staff not to, disclose the talks.",
         ),
+        (
+            "The firm shall not solicit staff.",
+            "It shall not, and shall cause its agents not to, directly or indirectly, solicit staff.",
+        ),
         ("Ontario law applies to the deal.", "The Convention does not apply. Ontario law governs."),
     ],
 )

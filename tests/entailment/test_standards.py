@@ -61,6 +61,11 @@ def terms(claim: str, source: str) -> tuple[str, str] | None:
             ("change the list by written notice", "mutual written agreement"),
         ),
         (
+            "Amendments may be made orally.",
+            "It replaces prior discussions and is amended only by a written instrument.",
+            ("orally", "written"),
+        ),
+        (
             "The Agreement may be amended orally.",
             "No amendment of this Agreement shall be effective unless in writing.",
             ("orally", "in writing"),

@@ -82,6 +82,12 @@ def test_a_sentence_of_characters_that_no_tokenizer_knows_decides_nothing() -> N
     assert reading.deciding[1] == 0.0
 
 
+def test_what_has_no_tokens_is_never_read_by_itself() -> None:
+    assert shipped().read([Question("There are no fees.", (Piece("\uf0b7"), Piece("\u200b")))]) == [
+        None
+    ]
+
+
 def test_the_shipped_model_reads_paraphrase_and_is_named_in_the_report() -> None:
     report = Judge().evaluate("While under way, the cargo has to be insured.", [CONTRACT])
     assert report.warnings == ()
