@@ -67,7 +67,7 @@ def _is_about(standing: Standing, signals: Sequence[Signals], settings: Decision
 
 
 def overridden(examined: Examined) -> Finding | None:
-    """A term in what decides a claim that rules the claim's out, if nothing as near shares it."""
+    """A term in what decides a claim that rules the claim's out, if nothing nearer shares it."""
     return strongest(
         Finding(window, DecidedBy.CHOICE, window.focus_coverage.share)
         for window in examined.deciding
@@ -76,12 +76,12 @@ def overridden(examined: Examined) -> Finding | None:
 
 
 def _is_shared(window: Signals, opposed: Opposition, examined: Examined) -> bool:
-    """Whether another deciding sentence, as near the claim, says what the claim says of a matter."""
+    """Whether another deciding sentence, nearer the claim, says what the claim says of a matter."""
     reading = examined.subject.reading
     return any(
         agrees_on(reading, other.focus, opposed)
         for other in examined.deciding
-        if other.focus_coverage.share >= window.focus_coverage.share
+        if other.focus_coverage.share > window.focus_coverage.share
         and not any(mismatch.swapped for mismatch in other.mismatches)
     )
 

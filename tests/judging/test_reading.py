@@ -334,3 +334,34 @@ def test_a_term_ruled_out_by_the_deciding_sentence_is_not_supported_whatever_is_
     assert claim.probability is not None
     assert claim.probability.contradicted > 0.5, "the probability goes with the verdict"
     assert claim.probability.supported < 0.5, "the probability goes with the verdict"
+
+
+@pytest.mark.parametrize(
+    ("claim", "contract", "status"),
+    [
+        (
+            "What is conveyed verbally is confidential.",
+            "What is given in writing is confidential. What is conveyed verbally is confidential too.",
+            Status.SUPPORTED,
+        ),
+        (
+            "The agent may be dismissed without cause.",
+            "The agent may be dismissed only for cause. An employee may be dismissed without cause.",
+            Status.CONTRADICTED,
+        ),
+        (
+            "Amendments of the charter may be made orally.",
+            "Amendments of the charter must be in writing. No amendments may be made orally.",
+            Status.CONTRADICTED,
+        ),
+    ],
+)
+def test_a_term_is_shared_by_a_nearer_sentence_that_denies_nothing(
+    claim: str, contract: str, status: Status
+) -> None:
+    def everything(question: Question) -> Reading:
+        return replace(YES, deciding=tuple(0.9 for _ in question.pieces))
+
+    documents = [Document.from_text(contract, title="Charter")]
+    model = ScriptedEntailment(everything)
+    assert Judge(entailment=model).evaluate(claim, documents).claims[0].status is status
