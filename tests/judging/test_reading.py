@@ -77,27 +77,34 @@ def test_what_everybody_names_so_is_no_foreign_name(name: str) -> None:
     assert status is Status.SUPPORTED
 
 
-def first_piece_only(question: Question) -> Reading:
+def first_piece_only(question: Question, silent: Reading) -> Reading:
     """A model that has room for one piece, and knows only of insurance."""
     speaks = "insured" in question.pieces[0].text
     deciding = (0.5, *(0.0 for _ in question.pieces[1:]))
-    return replace(YES if speaks else OPEN, deciding=deciding)
+    return replace(YES if speaks else silent, deciding=deciding)
 
 
-def test_sentences_that_found_no_room_are_read_where_the_others_are_silent() -> None:
+@pytest.mark.parametrize(
+    ("silent", "status", "read"),
+    [
+        (Reading(0.1, 0.8, 0.1), Status.SUPPORTED, [False, True]),
+        (OPEN, Status.UNSUPPORTED, [False]),
+    ],
+)
+def test_sentences_that_found_no_room_are_read_where_the_others_may_be_silent(
+    silent: Reading, status: Status, read: list[bool]
+) -> None:
     contract = Document.from_text(
         "1. Voyage. The carrier decides on the route of each voyage of the cargo in transit.\n\n"
         "2. Cover. The carrier must keep the goods insured.",
         title="Carriage",
     )
-    model = ScriptedEntailment(first_piece_only)
-    claim = (
-        Judge(entailment=model).evaluate("The cargo has cover in transit.", [contract]).claims[0]
-    )
-    assert claim.status is Status.SUPPORTED
-    assert "insured" in claim.evidence[0].quote
+    model = ScriptedEntailment(lambda question: first_piece_only(question, silent))
+    judge = Judge(entailment=model)
+    claim = judge.evaluate("The cargo has cover in transit.", [contract]).claims[0]
+    assert claim.status is status
     joined = [question.pieces[0].text for question in model.asked if not question.alone]
-    assert ["insured" in text for text in joined] == [False, True]
+    assert ["insured" in text for text in joined] == read
 
 
 def test_a_claim_the_model_cannot_take_is_judged_by_rules() -> None:
