@@ -149,7 +149,7 @@ def _exceptions(subject: Subject, signals: Sequence[Signals]) -> tuple[float, fl
     nearest = max(signals, key=lambda window: window.coverage.share, default=None)
     unnamed = nearest is not None and bool(nearest.unnamed_exceptions)
     absolute = is_absolute(subject.claim)
-    denied = any(w.denied_exceptions or (absolute and w.unnamed_exceptions) for w in signals[:3])
+    denied = any(w.denied_in_focus or (absolute and w.unnamed_exceptions) for w in signals[:3])
     return float(denied), float(unnamed)
 
 

@@ -99,7 +99,7 @@ class Signals:
         return any(c.denied for c in self.left_out)
 
     @property
-    def denied_exceptions(self) -> tuple[CarveOut, ...]:
+    def denied_in_focus(self) -> tuple[CarveOut, ...]:
         """Exceptions in the focus to what the claim says without any."""
         return tuple(c for c in self._in_focus if c.denied)
 
