@@ -63,7 +63,7 @@ class Counterparts:
         """The values that agree with the claimed one."""
         return [f for f in self._own if _agree_there(self.value, self.claim, f, self.source)]
 
-    @cached_property
+    @property
     def chosen(self) -> Quantity | None:
         """The value that is meant: the one in the most similar words.
 
@@ -126,7 +126,7 @@ class Counterparts:
             return free
         return [f for f in free if f not in self._telling and self.likeness(f) > self.told]
 
-    @cached_property
+    @property
     def _best(self) -> Quantity | None:
         """The value in the most similar words, an agreeing one given a lead.
 

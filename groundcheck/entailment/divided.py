@@ -7,9 +7,9 @@ Supplier eight months, before the end". Such a value holds for one of them, not 
 
 from functools import lru_cache
 
+from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.entailment.cast import EVERYONE, Mention, Parties
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.values import agree, commensurable
 from groundcheck.text.quantity import Quantity
 
 

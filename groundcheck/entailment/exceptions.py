@@ -197,7 +197,7 @@ def _names_exception(claim: Passage, *, overridden: bool) -> bool:
 
 def _repeats(claim: Passage, exception: str, share: float) -> bool:
     """Whether a claim repeats what an exception adds to the claim's own subject."""
-    added = {concept(word.stem) for word in content_words(exception)}
+    added = _concepts_of(exception)
     if not added:
         return True
     needed = share / 2 if exception_words().search(claim.text) else share
@@ -216,7 +216,9 @@ def _is_denied(claim: Passage, rule: str, exception: str) -> bool:
         exception: what is excepted.
     """
     named = _taken_in(claim)
-    excepted = {concept(word.stem) for word in content_words(exception)}
+    if not named:
+        return False
+    excepted = _concepts_of(exception)
     shared = len(named & excepted)
     if not (shared >= DENIED_WORDS or 0 < len(excepted) <= 2 * shared):
         return False
@@ -224,7 +226,7 @@ def _is_denied(claim: Passage, rule: str, exception: str) -> bool:
 
 
 def _taken_in(claim: Passage) -> frozenset[str]:
-    """The concepts of what a claim expressly takes in ("even after", "including"), and of no more."""
+    """The concepts of what a claim expressly takes in ("even after", "including"), and no others."""
     words = _inclusive().search(claim.text)
     if words is None or exception_words().search(claim.text):
         return frozenset()
@@ -234,6 +236,10 @@ def _taken_in(claim: Passage) -> frozenset[str]:
     inside = {concept(word.stem) for word in claim.content if low <= word.start < high}
     outside = {concept(word.stem) for word in claim.content if not low <= word.start < high}
     return frozenset(inside - outside)
+
+
+def _concepts_of(text: str) -> frozenset[str]:
+    return frozenset(concept(word.stem) for word in content_words(text))
 
 
 def _permits(passage: Passage) -> bool:

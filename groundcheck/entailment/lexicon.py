@@ -43,10 +43,15 @@ def roles() -> tuple[tuple[str, ...], ...]:
 
 
 @cache
+def turn_names() -> frozenset[str]:
+    """Every name of a role that either party may have: "receiving party", "recipient"."""
+    return frozenset(name for sides in turns() for side in sides for name in side)
+
+
+@cache
 def turn_words() -> frozenset[str]:
-    """The stems of the words by which roles in turn are named: "receiv", "parti", "recipi"."""
-    names = (name for sides in turns() for side in sides for name in side)
-    return frozenset(stem(word) for name in names for word in name.split())
+    """The stems of the words of those names: "receiv", "parti", "recipi"."""
+    return frozenset(stem(word) for name in turn_names() for word in name.split())
 
 
 @cache

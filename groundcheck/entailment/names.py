@@ -3,8 +3,8 @@
 What enters: a claim and the openings of every word of the documents. What leaves: the names that
 occur nowhere, such as a court in "Miami" of a contract that names no Miami. Acronyms, months and
 what everybody names so (`data/common_names.txt`) are left out: answers shorten and date things
-that contracts spell out. So are roles in turn ("the Receiving Party", of a letter to "you"), the parts an
-answer points at ("Section 4"), and places that the documents name by their short form
+that contracts spell out. So are roles in turn ("the Receiving Party", of a letter to "you"), the
+parts an answer points at ("Section 4"), and places that the documents name by their short form
 (`data/short_places.json`).
 """
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from groundcheck.entailment.cast import EVERYONE, IN_TURN, Mention, Parties
-from groundcheck.entailment.lexicon import turns
+from groundcheck.entailment.lexicon import turn_names
 
 _ARTICLE = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
 _LONGER = re.compile(r"\s+[A-Z]\w")
@@ -52,8 +52,8 @@ def in_their_words(claim: str, sentences: Sequence[str], parties: Parties) -> st
 def without_turns(claim: str, printed: Collection[str]) -> str:
     """The claim without the roles in turn that no contract prints.
 
-    Where a contract says "you", the "Receiving Party" of the claim would be found in the one sentence
-    that happens to speak of receiving.
+    Where a contract says "you", the "Receiving Party" of the claim would be found in the one
+    sentence that happens to speak of receiving.
 
     Args:
         claim: what is searched for.
@@ -62,7 +62,7 @@ def without_turns(claim: str, printed: Collection[str]) -> str:
     >>> without_turns("Receiving Party shall not solicit staff.", ()).split()
     ['shall', 'not', 'solicit', 'staff.']
     """
-    for name in _turn_names() - set(printed):
+    for name in _long_turns() - set(printed):
         claim = re.sub(rf"\b{_spaced(name)}(?:['’]s)?(?!\w)", " ", claim, flags=re.IGNORECASE)
     return claim
 
@@ -70,13 +70,14 @@ def without_turns(claim: str, printed: Collection[str]) -> str:
 def printed_turns(text: str) -> frozenset[str]:
     """The roles of several words, such as "disclosing party", that a contract prints."""
     return frozenset(
-        name for name in _turn_names() if re.search(rf"\b{_spaced(name)}", text, re.IGNORECASE)
+        name for name in _long_turns() if re.search(rf"\b{_spaced(name)}", text, re.IGNORECASE)
     )
 
 
 @cache
-def _turn_names() -> frozenset[str]:
-    return frozenset(name for sides in turns() for side in sides for name in side if " " in name)
+def _long_turns() -> frozenset[str]:
+    """The roles in turn of several words; a single one that no contract prints finds nothing."""
+    return frozenset(name for name in turn_names() if " " in name)
 
 
 def _spaced(name: str) -> str:
@@ -107,8 +108,8 @@ def _times(name: str, told: str) -> int:
 @lru_cache(maxsize=256)
 def _printed(role: str, told: str) -> tuple[str, ...]:
     """A role wherever sentences print it in capitals, with the article that they give it."""
-    words = r"\s+".join(map(re.escape, role.split()))
-    found = re.finditer(rf"(?<!\w)(?P<the>[Tt]he\s+)?(?P<role>(?i:{words}))(?!\w)", told)
+    named = rf"(?<!\w)(?P<the>[Tt]he\s+)?(?P<role>(?i:{_spaced(role)}))(?!\w)"
+    found = re.finditer(named, told)
     return tuple(
         f"the {each['role']}" if each["the"] else each["role"]
         for each in found

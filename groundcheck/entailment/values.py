@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from groundcheck.entailment.agreement import agree, commensurable
-from groundcheck.entailment.counterparts import Counterparts, chosen_alike
+from groundcheck.entailment.agreement import agree
+from groundcheck.entailment.counterparts import Counterparts
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.labels import crossed, labels
 from groundcheck.entailment.passage import Passage
@@ -20,15 +20,6 @@ from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.steps import stepped_apart
 from groundcheck.entailment.turning import Turn, turn_of
 from groundcheck.text.quantity import Quantity
-
-__all__ = [
-    "ValueMatch",
-    "agree",
-    "chosen_alike",
-    "commensurable",
-    "match_values",
-    "unusual",
-]
 
 
 @dataclass(frozen=True, slots=True)

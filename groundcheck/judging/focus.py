@@ -9,11 +9,11 @@ import re
 from collections.abc import Sequence
 
 from groundcheck.documents.document import Document
+from groundcheck.entailment.agreement import agree
 from groundcheck.entailment.choices import picks
 from groundcheck.entailment.coverage import Content
 from groundcheck.entailment.parties import Parties, likeness, mismatches
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.values import agree
 from groundcheck.judging.subject import Source, Subject
 from groundcheck.models import Span
 

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
-from groundcheck.entailment.values import agree, commensurable
+from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.models import Span
 from groundcheck.text.quantities import find_quantities
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind

@@ -2,8 +2,8 @@
 
 What enters: claims held against the documents, and a model. What leaves: for each claim two
 readings, one of its best sentences joined and one of those alone that decided it there. Where the
-joined ones seem silent, those that found no room beside them are read as well; where those alone are
-silent but the joined ones are not, another that speaks. A model whose files are missing is a
+joined ones may be silent, those that found no room beside them are read as well; where those alone
+are silent but the joined ones are not, another that speaks. A model whose files are missing is a
 warning and no reading; a model that breaks is a recorded failure of each claim. Claims are read in
 the background while those after them are still held against the documents.
 """
@@ -22,10 +22,10 @@ from groundcheck.judging.prepared import Examined
 SILENT = 0.5
 """Least probability that sentences say nothing of a claim for them to be silent."""
 SURE = 0.9
-"""Least probability that another sentence supports or contradicts the claim for it to decide, and that
-the best ones are silent for no others to be asked."""
+"""Least probability that another sentence supports or contradicts the claim for it to decide; and
+that the best ones are silent for those that found no room not to be asked."""
 SPEAKING = 0.5
-"""The same of the sentences joined that found no room at first."""
+"""Least probability that those support or contradict the claim for them to be read instead."""
 
 _Found = Examined | Exception | None
 """A claim as it stands in the documents; what broke; None if it is not to be read."""
@@ -132,17 +132,17 @@ def _read(entailment: Entailment, examined: Sequence[_Found]) -> list[ClaimReadi
 
 
 def _joined(entailment: Entailment, asked: Sequence[Examined]) -> list[Reading | None]:
-    """The best sentences joined; where these may be silent, those that found no room, if they speak.
+    """The best sentences joined, or those that found no room, where only these speak.
 
     Where the best are surely silent, the others seldom speak, and asking would cost a quarter more.
     """
     readings = entailment.read([found.question(found.pieces) for found in asked])
-    silent = {
-        number: reading.unread(asked[number].pieces)
+    left = {
+        number: pieces
         for number, reading in enumerate(readings)
         if reading and SILENT <= reading.unsupported < SURE
+        if (pieces := reading.unread(asked[number].pieces))
     }
-    left = {number: pieces for number, pieces in silent.items() if pieces}
     further = entailment.read([asked[number].question(some) for number, some in left.items()])
     for (number, pieces), reading in zip(left.items(), further, strict=True):
         if reading and reading.surest >= SPEAKING:

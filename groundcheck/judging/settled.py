@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from groundcheck.documents.amending import Edit
 from groundcheck.documents.document import Document
-from groundcheck.entailment.values import agree
+from groundcheck.entailment.agreement import agree
 from groundcheck.judging.cited import cite
 from groundcheck.judging.precedence import Ruling
 from groundcheck.judging.prepared import Examined

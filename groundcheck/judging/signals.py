@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
+from groundcheck.entailment.agreement import agree
 from groundcheck.entailment.choices import Pick, reversed_pick
 from groundcheck.entailment.coverage import Coverage
 from groundcheck.entailment.divided import is_divided, speaks_of_everyone
@@ -19,7 +20,7 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.requirements import required_apart, unless_tied
 from groundcheck.entailment.stance import Opposition, oppositions
 from groundcheck.entailment.standards import conflicting_standard
-from groundcheck.entailment.values import ValueMatch, agree, match_values
+from groundcheck.entailment.values import ValueMatch, match_values
 from groundcheck.judging.focus import find_focus
 from groundcheck.judging.siblings import is_sibling_s
 from groundcheck.judging.subject import Source, Subject

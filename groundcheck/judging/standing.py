@@ -9,12 +9,13 @@ An agreeing value far off never hides a disagreeing one near by.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from groundcheck.entailment.counterparts import chosen_alike
 from groundcheck.entailment.margins import is_rate_and_margin
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece
 from groundcheck.entailment.ranges import are_ends_apart
 from groundcheck.entailment.reckoned import counting, day_told, is_reckoned
-from groundcheck.entailment.values import ValueMatch, chosen_alike, unusual
+from groundcheck.entailment.values import ValueMatch, unusual
 from groundcheck.judging.signals import Signals
 from groundcheck.text.quantity import Quantity, QuantityKind
 

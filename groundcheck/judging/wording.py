@@ -6,7 +6,8 @@ the deciding values or words. Text of the contract is quoted as data, never inte
 
 from collections.abc import Sequence
 
-from groundcheck.entailment.values import ValueMatch, agree
+from groundcheck.entailment.agreement import agree
+from groundcheck.entailment.values import ValueMatch
 from groundcheck.judging.signals import Signals
 from groundcheck.models import Comparison, DecidedBy
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind

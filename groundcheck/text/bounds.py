@@ -35,8 +35,8 @@ _BARRED = re.compile(
     r"\b(?:(?:shall|will|must|may|can|could|would|should|do|does)\s+(?:\w+ly\s+)?not|cannot|can't|won't|never"
     r"|nobody|barred|prohibited|no\s+\w+\s+(?:shall|may|will|can))\b[^.;:,]*$"
 )
-_SUPPOSED = re.compile(r"\b(?:if|unless|until|when|where|provided)\b[^.;:,]*$")
 """Before a time in which something must not happen: "shall not resell within two years"."""
+_SUPPOSED = re.compile(r"\b(?:if|unless|until|when|where|provided)\b[^.;:,]*$")
 _TURNED = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
 _TIMED = (QuantityKind.DATE, QuantityKind.TIME)
 _LATE_OR_EARLY = re.compile(r"\b(?:later|earlier|sooner)\s{1,5}than$")
