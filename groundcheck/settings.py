@@ -85,8 +85,9 @@ class DecisionSettings(Value):
     one value to contradict another. At 0.22, 8 of 10 contradicting durations, amounts and
     percentages were right on the labelled claims of 96 contracts."""
     certain_clash: float = Field(default=0.35, ge=0, le=1)
-    """Closeness at which a clash of values contradicts a claim whatever the model reads; at 0.35
-    more than 9 of 10 were right on the same claims."""
+    """Closeness at which a clash of values speaks against a claim by itself; below it the claim's
+    other values must agree with the same place. At 0.35 more than 9 of 10 were right on the same
+    claims."""
     certain_stance: float = Field(default=0.8, ge=0, le=1)
     """Coverage by the very sentences at which another acting party contradicts a claim whatever the
     model reads: the two then differ in little else."""

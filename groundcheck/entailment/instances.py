@@ -2,8 +2,9 @@
 
 What enters: a value of a claim and one of a passage. What leaves: whether the passage bounds a state
 that it describes ("remains unpaid for more than five days") and the claim tells a case inside it
-("unpaid for six days"). A bound on what is to be done ("at least 30 days' notice") has no instances:
-45 days there are another figure.
+("unpaid for six days"), or whether the claim weighs its case rightly against whatever is bounded
+("20 days' notice is too short" of "at least 30"). Unweighed, a bound on what is to be done has no
+instances: 45 days there are another figure.
 """
 
 import re
@@ -52,28 +53,55 @@ _IS_BOUND = re.compile(
 )
 _IS_SO = re.compile(r"\s+(?:late|old|overdue|long|unpaid|behind|in\s+arrears)\b", re.IGNORECASE)
 """What makes of a figure behind "is" one case of many: "is 14 days overdue"."""
+_WEIGHED = re.compile(
+    r"(?P<fails>\btoo\s+(?:late|short|little|few|low|small|soon|early|long|much|many|high|slow|great)\b"
+    r"|\bf(?:all|alls|ell)\s+short\b|\binsufficient\b|\b(?:is|comes?|arrives?)\s+late\b(?!r)"
+    r"|\boverst\w+|\b(?:over|past|beyond|outside|misses)\s+(?:the|its|their)\s+(?:line|limit|cap|cut-?off|deadline|window)\b)"
+    r"|(?P<meets>\b(?:on|in)\s+time\b|\benough\b|\bsuffices?\b|\bsufficient\b|\bcounts?\s+as\b|\bqualif\w+"
+    r"|\b(?:within|inside)\s+(?:the|its|their|his|her)\s+(?:\w+\s+)?(?:line|limit|cap|cut-?off|deadline|window|period)\b)",
+    re.IGNORECASE,
+)
+"""Words that weigh a case against a bound which they do not give."""
+_OWED = re.compile(
+    r"\b(?:requir\w+|needs?|must|shall|ha(?:s|ve)\s+to|minimum|maximum)\b[^.;,]*$|\bwithin\s+$",
+    re.IGNORECASE,
+)
+"""Before a figure that even a claim which weighs something gives as the bound."""
+_DENIED = re.compile(r"(?:\b(?:not|never|hardly|cannot)|n['’]t)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 
 
 def is_instance(value: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:
-    """Whether a claim tells a case that lies inside the bound of a state the source describes.
+    """Whether a claim tells a case of a bound: one inside a described state, or one weighed rightly.
 
     >>> source = Passage("A judgment that remains unpaid for more than five days is a default.")
     >>> claim = Passage("A judgment unpaid for six days is a default.")
     >>> is_instance(claim.quantities[0], claim, source.quantities[0], source)
     True
     """
-    if value.kind not in _KINDS or not _lies_inside(value, found):
+    inside = _lies_inside(value, found) if value.kind in _KINDS else None
+    if inside is None:
         return False
-    return not _gives_bound(value, claim) and _is_described(found, source)
+    weighed = _weighed(claim)
+    if weighed is None:
+        return inside and not _gives_bound(value, claim) and _is_described(found, source)
+    return inside is weighed and not _OWED.search(claim.text, 0, value.start)
 
 
-def _lies_inside(value: Quantity, found: Quantity) -> bool:
-    """Whether an exact amount lies inside a bound, in the same unit and over the same."""
+def _weighed(claim: Passage) -> bool | None:
+    """Whether the claim says that its case meets a bound; None where it says nothing of the kind."""
+    words = _WEIGHED.search(claim.text)
+    if words is None:
+        return None
+    return bool(words["meets"]) is not bool(_DENIED.search(claim.text, 0, words.start()))
+
+
+def _lies_inside(value: Quantity, found: Quantity) -> bool | None:
+    """Whether an exact amount lies inside a bound; None without one in the same unit and over the same."""
     if value.bound is not Bound.EXACT or value.upper or found.upper or value.per != found.per:
-        return False
+        return None
     (amount, unit), (end, other) = value.normalised(), found.normalised()
     if not commensurable(value, found) or unit != other:
-        return False
+        return None
     match found.bound:
         case Bound.MORE_THAN:
             return amount > end
@@ -84,7 +112,7 @@ def _lies_inside(value: Quantity, found: Quantity) -> bool:
         case Bound.AT_MOST:
             return amount <= end
         case _:
-            return False
+            return None
 
 
 def _gives_bound(value: Quantity, claim: Passage) -> bool:

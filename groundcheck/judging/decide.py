@@ -62,10 +62,10 @@ def decide(
 def certainly(examined: Examined, settings: DecisionSettings) -> Verdict | None:
     """The verdict on a claim that is contradicted whatever a model reads; None on any other."""
     findings = contradictions(examined, settings)
-    claim = examined.subject.claim
-    certain = strongest(each for each in findings if is_certain(each, claim, settings))
+    certain = strongest(each for each in findings if is_certain(each, settings))
     if certain is None:
         return None
+    claim = examined.subject.claim
     return contradicted(claim, probability_of(Status.CONTRADICTED, certain.by), certain)
 
 

@@ -245,15 +245,36 @@ def test_a_value_that_agrees_nearly_as_near_leaves_the_claim_to_the_model() -> N
         assert report.claims[0].status is status
 
 
-def test_what_a_value_contradicts_for_certain_is_not_read() -> None:
-    model = ScriptedEntailment(lambda _: YES)
+@pytest.mark.parametrize(
+    ("reading", "status", "by"),
+    [
+        (YES, Status.CONTRADICTED, DecidedBy.VALUES),
+        (NO, Status.CONTRADICTED, DecidedBy.VALUES),
+        (OPEN, Status.UNSUPPORTED, DecidedBy.READING),
+    ],
+)
+def test_a_claim_whose_value_clashes_is_read_and_never_supported(
+    reading: Reading, status: Status, by: DecidedBy
+) -> None:
+    model = ScriptedEntailment(lambda _: reading)
     report = Judge(entailment=model).evaluate(
         "The carrier insures the cargo. The shipper pays the carrier $9,000 for each voyage.",
         [CONTRACT],
     )
-    assert report.claims[1].decided_by is DecidedBy.VALUES
-    assert model.asked
-    assert not any("$9,000" in question.claim for question in model.asked)
+    assert any("$9,000" in question.claim for question in model.asked)
+    assert report.claims[1].status is status
+    assert report.claims[1].decided_by is by
+
+
+def test_the_greater_told_as_the_lesser_is_not_read() -> None:
+    model = ScriptedEntailment(lambda _: YES)
+    contract = Document.from_text(
+        "1. Liability is limited to the greater of the fees paid in the year before and $50,000."
+    )
+    claim = "Liability is limited to the lesser of the fees paid in the year before and $50,000."
+    found = Judge(entailment=model).evaluate(claim, [contract]).claims[0]
+    assert (found.status, found.decided_by) == (Status.CONTRADICTED, DecidedBy.CHOICE)
+    assert not model.asked
 
 
 @pytest.mark.parametrize("claims", [1, 2, 3, 7, 20])
@@ -308,13 +329,13 @@ def test_the_row_that_states_the_claimed_value_is_read_beside_what_the_model_poi
 
 
 @pytest.mark.parametrize(
-    ("claim", "is_read"),
+    "claim",
     [
-        ("Rent that is 30 days overdue lets the Landlord terminate.", True),
-        ("The fine for a late renewal is due 30 days after the lease expires.", False),
+        "Rent that is 30 days overdue lets the Landlord terminate.",
+        "The fine for a late renewal is due 30 days after the lease expires.",
     ],
 )
-def test_a_term_of_another_matter_leaves_the_claim_to_the_model(claim: str, is_read: bool) -> None:
+def test_a_term_that_clashes_leaves_a_claim_to_a_model_that_is_silent(claim: str) -> None:
     contract = Document.from_text(
         "1. Fine for late renewal effective 10 days after the lease expires: AED 500.\n\n"
         "2. The goods are kept dry. The unit is locked at night.\n\n"
@@ -323,8 +344,8 @@ def test_a_term_of_another_matter_leaves_the_claim_to_the_model(claim: str, is_r
     )
     model = ScriptedEntailment(lambda _: OPEN)
     found = Judge(entailment=model).evaluate(claim, [contract]).claims[0]
-    assert bool(model.asked) is is_read
-    assert (found.status is Status.CONTRADICTED) is not is_read
+    assert model.asked
+    assert found.status is Status.UNSUPPORTED
 
 
 def test_a_term_ruled_out_by_the_deciding_sentence_is_not_supported_whatever_is_read() -> None:
