@@ -9,6 +9,7 @@ act or whose own words and digits differ ("twenty-one (30) days").
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 
 from groundcheck.entailment.agreement import (
@@ -18,6 +19,7 @@ from groundcheck.entailment.agreement import (
     same_but_for_lots,
 )
 from groundcheck.entailment.anniversaries import ANNIVERSARY
+from groundcheck.entailment.between import enclosing
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.instances import is_instance
 from groundcheck.entailment.margins import margin_apart
@@ -41,6 +43,7 @@ _PLUS = re.compile(r"(?:\+|(?<!or )\bplus)\s{0,3}$", re.IGNORECASE)
 _PLACED = (ANNIVERSARY, "day")
 """What an ordinal says the time of; "the second year", or payment, is a case beside the first."""
 _SENTENCE_END = re.compile(r"[.;]\s+\W?[A-Z(]|\n\s*\n")
+_FIGURE = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 _LEVELS = ("celsius", "fahrenheit")
 """Units in which nothing is no place to begin: below it means another value."""
 
@@ -108,11 +111,14 @@ class Counterparts:
             self.value, self.claim, self.source.quantities
         ):
             return parts
+        ends = enclosing(self.value, self.source)
         return [
             found
             for found in own
             if is_instance(self.value, self.claim, found, self.source)
+            or found in ends
             or nearly_as_long(self.value, found)
+            or _may_be_read_as(self.value, found)
         ]
 
     @cached_property
@@ -163,6 +169,17 @@ class Counterparts:
 def chosen_alike(claimed: Quantity, found: Quantity) -> bool:
     """Whether both are places and chosen for the same thing: two laws, two courts, two seats."""
     return bool(claimed.role) and claimed.role is found.role
+
+
+def _may_be_read_as(value: Quantity, found: Quantity) -> bool:
+    """Whether a value that disagrees with itself may mean the claimed one: 30 in "twenty-one (30)"."""
+    if not found.conflict:
+        return False
+    figures = (figure.replace(",", "") for figure in _FIGURE.findall(found.text))
+    return any(
+        agree(value, found.model_copy(update={"amount": Decimal(figure), "conflict": ""}))
+        for figure in figures
+    )
 
 
 def _in_one_sentence(source: Passage, one: Quantity, other: Quantity) -> bool:

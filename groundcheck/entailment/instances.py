@@ -81,10 +81,9 @@ def is_instance(value: Quantity, claim: Passage, found: Quantity, source: Passag
     inside = _lies_inside(value, found) if value.kind in _KINDS else None
     if inside is None:
         return False
-    weighed = _weighed(claim)
-    if weighed is None:
-        return inside and not _gives_bound(value, claim) and _is_described(found, source)
-    return inside is weighed and not _OWED.search(claim.text, 0, value.start)
+    if inside is _weighed(claim) and not _OWED.search(claim.text, 0, value.start):
+        return True
+    return inside and not _gives_bound(value, claim) and _is_described(found, source)
 
 
 def _weighed(claim: Passage) -> bool | None:

@@ -451,6 +451,20 @@ def test_a_case_inside_the_bound_of_a_condition_has_no_counterpart(claim: str, s
 
 
 @pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ("invoices more than thirty days late let it stop", True),
+        ("invoices more than forty days late let it stop", False),
+    ],
+)
+def test_either_figure_of_a_value_that_disagrees_with_itself_may_be_meant(
+    claim: str, *, told: bool
+) -> None:
+    source = "invoices more than twenty-one (30) days late let it stop after ten (10) days' notice"
+    assert (only(claim, source).found is None) is told
+
+
+@pytest.mark.parametrize(
     ("claim", "source"),
     [
         ("it is given 30 days' notice", "notice of at least 20 days shall be given"),
