@@ -41,6 +41,8 @@ _QUALIFYING_START = re.compile(
 _TEMPORAL_WHILE = re.compile(
     r"\b(?:in force|in effect|pending|being|outstanding|ongoing|under way|lasts?|runs?|remains? in)\b"
 )
+_DEPENDENT = (Part.SUBORDINATOR, Part.RELATIVE)
+_FIRM = (Part.MODAL, Part.AUXILIARY)
 _LABEL = re.compile(r"[^:;,.]{1,70}:(?=\s)")
 _OPENERS, _CLOSERS = "([{\u201c", ")]}\u201d"
 
@@ -172,7 +174,7 @@ class _Splitter:
         """A second verb phrase of the same subject, or a clause joined without a comma."""
         left, right = sides
         if shares_subject(left, right, comma=cut.comma):
-            return self._subject(begin, left, context)
+            return self._subject(begin, _first_phrase(left, right), context)
         if cut.comma:
             return None
         if _joins_bare_clauses(left, right):
@@ -209,25 +211,40 @@ class _Splitter:
         return bool(verbs) and right[verbs[0]].part is Part.MODAL
 
     def _series(self, begin: int, cut: _Cut, context: str) -> Iterator[Piece]:
-        """The left side of an accepted cut, itself cut where commas join whole clauses."""
-        start = begin
+        """The left side of an accepted cut, itself cut where commas join like statements."""
+        start, own = begin, context
         if cut.joint == "and" and cut.comma:
             for index in range(begin + 1, cut.left_end):
-                if self.tokens[index].text == "," and self._is_series_comma(start, index, cut):
-                    yield from self._entries(start, index, context)
-                    start, context = index + 1, self._label()
-        yield from self._entries(start, cut.left_end, context)
+                following = self._series_context(begin, start, index, cut, context)
+                if following is not None:
+                    yield from self._entries(start, index, own)
+                    start, own = index + 1, following
+        yield from self._entries(start, cut.left_end, own)
+
+    def _series_context(
+        self, begin: int, start: int, index: int, cut: _Cut, context: str
+    ) -> str | None:
+        """What the statement behind a comma of a series needs, or None if none begins there."""
+        if self.tokens[index].text != ",":
+            return None
+        if self._is_series_comma(start, index, cut):
+            return self._label()
+        left, right = self.tokens[start:index], self.tokens[index + 1 : cut.left_end]
+        last = self.tokens[cut.right :]
+        if _are_like_phrases(left, right, last):
+            return self._subject(begin, _first_phrase(self.tokens[begin:index], last), context)
+        return None
 
     def _is_series_comma(self, start: int, comma: int, cut: _Cut) -> bool:
         left, right = self.tokens[start:comma], self.tokens[comma + 1 : cut.left_end]
-        plain = not any(
-            t.part in (Part.SUBORDINATOR, Part.RELATIVE) for t in (*left, *right)
-        ) and left[0].part not in (Part.PREPOSITION, Part.ADVERB)
         verbs = finite_verbs(right)
         return (
-            plain
-            and bool(verbs)
+            bool(verbs)
             and verbs[0] <= 6
+            and not any(t.part is Part.SUBORDINATOR for t in left)
+            and not any(t.part in _DEPENDENT for t in right[: verbs[0]])
+            and left[0].part not in (Part.PREPOSITION, Part.ADVERB)
+            and (right[verbs[0]].part in _FIRM or not any(t.part in _DEPENDENT for t in left))
             and right[0].part in (Part.DETERMINER, Part.PRONOUN, Part.NAME, Part.WORD)
             and states_fact(left)
             and is_complete(left)
@@ -301,6 +318,27 @@ class _Splitter:
             end -= 1
         subject = self._text(begin, begin + end)
         return " ".join(part for part in (context, subject) if part)
+
+
+def _are_like_phrases(left: Sequence[Token], right: Sequence[Token], last: Sequence[Token]) -> bool:
+    """Whether a comma parts two verb phrases of one subject, of which another is the last.
+
+    "The owner is a contractor, can bind the franchisor, and is not its employee."
+    """
+    return (
+        states_fact(left)
+        and is_complete(left)
+        and not any(t.part in _DEPENDENT for t in left)
+        and shares_subject(left, right, comma=True)
+        and shares_subject(left, last, comma=True)
+    )
+
+
+def _first_phrase(left: Sequence[Token], last: Sequence[Token]) -> Sequence[Token]:
+    """The first of several like verb phrases, with their subject; all of it where there is one."""
+    commas = (index for index, token in enumerate(left) if token.text == ",")
+    ends = (i for i in commas if _are_like_phrases(left[:i], left[i + 1 :], last))
+    return left[: next(ends, len(left))]
 
 
 def _joins_bare_clauses(left: Sequence[Token], right: Sequence[Token]) -> bool:
