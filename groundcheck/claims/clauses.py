@@ -42,7 +42,6 @@ _TEMPORAL_WHILE = re.compile(
     r"\b(?:in force|in effect|pending|being|outstanding|ongoing|under way|lasts?|runs?|remains? in)\b"
 )
 _DEPENDENT = (Part.SUBORDINATOR, Part.RELATIVE)
-_FIRM = (Part.MODAL, Part.AUXILIARY)
 _LABEL = re.compile(r"[^:;,.]{1,70}:(?=\s)")
 _OPENERS, _CLOSERS = "([{\u201c", ")]}\u201d"
 
@@ -227,29 +226,13 @@ class _Splitter:
         """What the statement behind a comma of a series needs, or None if none begins there."""
         if self.tokens[index].text != ",":
             return None
-        if self._is_series_comma(start, index, cut):
-            return self._label()
         left, right = self.tokens[start:index], self.tokens[index + 1 : cut.left_end]
+        if _are_like_clauses(left, right):
+            return self._label()
         last = self.tokens[cut.right :]
         if _are_like_phrases(left, right, last):
             return self._subject(begin, _first_phrase(self.tokens[begin:index], last), context)
         return None
-
-    def _is_series_comma(self, start: int, comma: int, cut: _Cut) -> bool:
-        left, right = self.tokens[start:comma], self.tokens[comma + 1 : cut.left_end]
-        verbs = finite_verbs(right)
-        return (
-            bool(verbs)
-            and verbs[0] <= 6
-            and not any(t.part is Part.SUBORDINATOR for t in left)
-            and not any(t.part in _DEPENDENT for t in right[: verbs[0]])
-            and left[0].part not in (Part.PREPOSITION, Part.ADVERB)
-            and (right[verbs[0]].part in _FIRM or not any(t.part in _DEPENDENT for t in left))
-            and right[0].part in (Part.DETERMINER, Part.PRONOUN, Part.NAME, Part.WORD)
-            and states_fact(left)
-            and is_complete(left)
-            and has_own_subject(right)
-        )
 
     def _text(self, begin: int, end: int) -> str:
         if begin >= end:
@@ -318,6 +301,24 @@ class _Splitter:
             end -= 1
         subject = self._text(begin, begin + end)
         return " ".join(part for part in (context, subject) if part)
+
+
+def _are_like_clauses(left: Sequence[Token], right: Sequence[Token]) -> bool:
+    """Whether a comma parts two statements with subjects of their own, in a list of such."""
+    verbs = finite_verbs(right)
+    if not verbs or verbs[0] > 6:
+        return False
+    firm = right[verbs[0]].part in (Part.MODAL, Part.AUXILIARY)
+    barred = (Part.SUBORDINATOR,) if firm else _DEPENDENT
+    return (
+        not any(t.part in barred for t in left)
+        and not any(t.part in _DEPENDENT for t in right[: verbs[0]])
+        and left[0].part not in (Part.PREPOSITION, Part.ADVERB)
+        and right[0].part in (Part.DETERMINER, Part.PRONOUN, Part.NAME, Part.WORD)
+        and states_fact(left)
+        and is_complete(left)
+        and has_own_subject(right)
+    )
 
 
 def _are_like_phrases(left: Sequence[Token], right: Sequence[Token], last: Sequence[Token]) -> bool:

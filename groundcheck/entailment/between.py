@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from groundcheck.entailment.agreement import commensurable
+from groundcheck.entailment.instances import lies_inside
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
 _FROM = (Bound.AT_LEAST, Bound.MORE_THAN)
-_BELOW = (Bound.AT_MOST, Bound.LESS_THAN)
 _AND = re.compile(
     r"\)?,?\s*(?:or\s+(?:more|over|above|less|lower|below)|and\s+(?:over|above))?,?\s*(?:but|and)\s+(?:is\s+|are\s+)?"
     r"(?:(?:not|no)\s+(?:more|less)\s+than|(?:less|more|lower|higher|fewer|greater)\s+than|below|under|above|over"
@@ -36,41 +36,31 @@ def enclosing(value: Quantity, source: Passage) -> Sequence[Quantity]:
     >>> [end.text for end in enclosing(Passage("At 99.2% it is 10%.").quantities[0], source)]
     ['99.0%', '99.5%']
     """
-    if value.upper is not None or value.bound is not Bound.EXACT:
-        return ()
     own = [each for each in source.quantities if each.kind is value.kind]
-    pairs = pairwise(sorted(own, key=lambda each: each.start))
     return [
         end
-        for ends in pairs
+        for ends in pairwise(own)
         if _encloses(*ends, value) and _are_joined(*ends, source)
         for end in ends
     ]
 
 
+def _encloses(first: Quantity, second: Quantity, value: Quantity) -> bool:
+    """Whether a day lies between two days, or an amount inside the bounds of both."""
+    if value.kind is not QuantityKind.DATE:
+        return bool(lies_inside(value, first) and lies_inside(value, second))
+    if value.bound is not Bound.EXACT or not commensurable(value, first):
+        return False
+    (least, one), (most, other) = sorted((first.normalised(), second.normalised()))
+    day, unit = value.normalised()
+    return one == unit == other and least <= day <= most
+
+
 def _are_joined(first: Quantity, second: Quantity, source: Passage) -> bool:
     """Whether two values are the ends of one band, or of the days in one cell."""
     between = source.text[first.end : second.start]
-    if first.kind is QuantityKind.DATE:
-        opened = _OPEN.search(source.text[max(0, first.start - _MARGIN) : first.start])
-        return bool(opened and _TO.fullmatch(between) and _CELL.match(source.text, second.end))
-    return _are_a_band(first, second, between)
-
-
-def _are_a_band(first: Quantity, second: Quantity, between: str) -> bool:
-    limited = all(each.bound in (*_FROM, *_BELOW) for each in (first, second))
-    both_ways = (first.bound in _FROM) is not (second.bound in _FROM)
-    return limited and both_ways and bool(_AND.fullmatch(between))
-
-
-def _encloses(first: Quantity, second: Quantity, value: Quantity) -> bool:
-    """Whether a value lies between two ends, a strict end left out."""
-    low, high = sorted((first, second), key=lambda each: each.normalised()[0])
-    if not (commensurable(value, low) and commensurable(value, high)):
-        return False
-    amount, unit = value.normalised()
-    (least, one), (most, other) = low.normalised(), high.normalised()
-    if not one == other == unit:
-        return False
-    above = amount > least if low.bound is Bound.MORE_THAN else amount >= least
-    return above and (amount < most if high.bound is Bound.LESS_THAN else amount <= most)
+    if first.kind is not QuantityKind.DATE:
+        both_ways = (first.bound in _FROM) is not (second.bound in _FROM)
+        return both_ways and _AND.fullmatch(between) is not None
+    opened = _OPEN.search(source.text[max(0, first.start - _MARGIN) : first.start])
+    return bool(opened and _TO.fullmatch(between) and _CELL.match(source.text, second.end))

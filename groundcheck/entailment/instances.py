@@ -78,7 +78,7 @@ def is_instance(value: Quantity, claim: Passage, found: Quantity, source: Passag
     >>> is_instance(claim.quantities[0], claim, source.quantities[0], source)
     True
     """
-    inside = _lies_inside(value, found) if value.kind in _KINDS else None
+    inside = lies_inside(value, found) if value.kind in _KINDS else None
     if inside is None:
         return False
     if inside is _weighed(claim) and not _OWED.search(claim.text, 0, value.start):
@@ -94,7 +94,7 @@ def _weighed(claim: Passage) -> bool | None:
     return bool(words["meets"]) is not bool(_DENIED.search(claim.text, 0, words.start()))
 
 
-def _lies_inside(value: Quantity, found: Quantity) -> bool | None:
+def lies_inside(value: Quantity, found: Quantity) -> bool | None:
     """Whether an exact amount lies inside a bound; None without one in the same unit and over the same."""
     if value.bound is not Bound.EXACT or value.upper or found.upper or value.per != found.per:
         return None
