@@ -73,42 +73,45 @@ class Chosen:
 
     def rows(self, packer: Packer) -> Iterator[Pair]:
         """The claim with what was chosen."""
-        decides = self.claim.label is Label.UNSUPPORTED or any(
-            map(self._is_evidence, self.deciding)
+        decides = self.claim.label is Label.UNSUPPORTED or any(map(self.is_evidence, self.deciding))
+        yield from self.row(
+            packer, self.deciding, (self.claim.label,) if decides else self.left_open
         )
-        yield from self._row(packer, self.deciding, (self.claim.label,) if decides else self._open)
 
     def rival_rows(self, packer: Packer, rng: random.Random) -> Iterator[Pair]:
         """The claim with its evidence, if that was missed, and with another of the best sentences."""
-        evidence = self.contract.sentences(self._evidence)
-        if evidence and not any(map(self._is_evidence, self.deciding)):
-            yield from self._row(packer, evidence[:SENTENCES], (self.claim.label,))
+        evidence = self.contract.sentences(self.evidence)
+        if evidence and not any(map(self.is_evidence, self.deciding)):
+            yield from self.row(packer, evidence[:SENTENCES], (self.claim.label,))
         others = [
             piece
             for piece in self.examined.pieces
             if piece not in self.deciding
-            and not self._is_evidence(piece)
+            and not self.is_evidence(piece)
             and can_decide(piece.text, self.examined.subject)
         ]
         if others:
-            yield from self._row(packer, [rng.choice(others[:RIVALS])], self._open)
+            yield from self.row(packer, [rng.choice(others[:RIVALS])], self.left_open)
 
     @property
-    def _evidence(self) -> list[Span]:
+    def evidence(self) -> list[Span]:
+        """Where what decides the claim stands; nothing for a claim that nothing decides."""
         silent = self.claim.label is Label.UNSUPPORTED
         return [] if silent else places(self.contract, self.claim)
 
-    def _is_evidence(self, piece: Piece) -> bool:
-        return any(piece.span.overlaps(place) for place in self._evidence)
+    def is_evidence(self, piece: Piece) -> bool:
+        """Whether a piece holds some of what decides the claim."""
+        return any(piece.span.overlaps(place) for place in self.evidence)
 
     @property
-    def _open(self) -> tuple[Label, ...]:
+    def left_open(self) -> tuple[Label, ...]:
         """What words that are no evidence can say of the claim."""
         return tuple(dict.fromkeys((Label.UNSUPPORTED, self.claim.label)))
 
-    def _row(
+    def row(
         self, packer: Packer, pieces: Sequence[Piece], labels: tuple[Label, ...]
     ) -> Iterator[Pair]:
+        """The claim with pieces as they are read alone; nothing where none fits."""
         question = self.examined.question(pieces, alone=True)
         parts = packer.parts(question.claim, question.pieces)
         if parts:
