@@ -18,10 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from groundcheck.documents.document import Document
-from groundcheck.entailment.question import Piece, uniform
-from groundcheck.judging.bare import can_decide
-from training.pairs import Label, Pair, read_rows, text_key, write_pairs
-from training.pointed import RIVALS, Chosen, by_contract
+from groundcheck.entailment.question import Piece
+from training.pairs import Label, Pair, read_rows, write_pairs
+from training.pointed import RIVALS, Chosen, by_contract, row_arguments
 from training.prepare_claims import (
     SENTENCES,
     Labelled,
@@ -57,22 +56,15 @@ class Examples:
         for claim in claims:
             asked = Chosen(contract, claim, contract.examined(claim.text), ())
             evidence = contract.sentences(asked.evidence)[:SENTENCES]
-            others = [
-                piece
-                for piece in asked.examined.pieces
-                if not asked.is_evidence(piece) and can_decide(piece.text, asked.examined.subject)
-            ]
             if claim.label is Label.UNSUPPORTED:
-                self.alone += self._silent(asked, others)
+                self.alone += self._silent(asked)
             elif evidence:
-                self.alone += self._decided(asked, evidence, others)
+                self.alone += self._decided(asked, evidence)
             if evidence or claim.label is Label.UNSUPPORTED:
                 self.joined += self._together(asked, evidence)
 
-    def _decided(
-        self, asked: Chosen, evidence: Sequence[Piece], others: Sequence[Piece]
-    ) -> Iterator[Pair]:
-        label = (asked.claim.label,)
+    def _decided(self, asked: Chosen, evidence: Sequence[Piece]) -> Iterator[Pair]:
+        label, others = (asked.claim.label,), asked.others
         yield from asked.row(self.packer, evidence, label)
         if others and self.rng.random() < BESIDE:
             beside = self._some(others[:NEAR], (1, 1, 2))
@@ -80,8 +72,8 @@ class Examples:
         if others and self.rng.random() < IN_PLACE:
             yield from asked.row(self.packer, [self.rng.choice(others[:RIVALS])], asked.left_open)
 
-    def _silent(self, asked: Chosen, others: Sequence[Piece]) -> Iterator[Pair]:
-        label = (asked.claim.label,)
+    def _silent(self, asked: Chosen) -> Iterator[Pair]:
+        label, others = (asked.claim.label,), asked.others
         nearest = asked.contract.sentences(asked.claim.nearest)[:SENTENCES]
         if nearest:
             yield from asked.row(self.packer, nearest, label)
@@ -102,15 +94,7 @@ class Examples:
         spans = [piece.span for piece in evidence]
         marked = places_of(parts, [piece for piece, _ in parts if piece and piece.span in spans])
         if parts and (marked or not evidence):
-            yield Pair(
-                premise=" ".join(text for _, text in parts),
-                hypothesis=uniform(question.claim),
-                labels=(asked.claim.label,),
-                source=asked.claim.kind,
-                group=text_key(asked.contract.text),
-                claim_id=asked.claim.identity,
-                evidence=marked,
-            )
+            yield asked.pair(question, parts, (asked.claim.label,), marked)
 
 
 def _in_order(pieces: Sequence[Piece]) -> list[Piece]:
@@ -120,16 +104,9 @@ def _in_order(pieces: Sequence[Piece]) -> list[Piece]:
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
+    row_arguments(parser)
     parser.add_argument("--weights", type=Path, required=True, help="folder with words.npz")
-    parser.add_argument("--written", type=Path, nargs="*", default=[], help="written claims")
-    parser.add_argument("--rounds", type=int, nargs="+", help="rounds of them; all unless told")
-    parser.add_argument("--share", type=float, default=1.0, help="of them, drawn by chance, (0, 1]")
-    parser.add_argument("--claims", type=Path, help="labelled answers")
     parser.add_argument("--records", type=Path, help="data/records.jsonl")
-    parser.add_argument("--contracts", type=Path, nargs="+", required=True)
-    parser.add_argument("--longest", type=int, default=320, help="most tokens of a pair")
-    parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--alone", type=Path, required=True, help="rows of sentences alone")
     parser.add_argument("--joined", type=Path, required=True, help="rows of the best ones joined")
     args = parser.parse_args()

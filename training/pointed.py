@@ -16,6 +16,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from groundcheck.entailment.nli import Entailment, OnnxEntailment, Reading
@@ -29,6 +30,8 @@ from training.prepare_claims import (
     SENTENCES,
     Labelled,
     Packer,
+    Parts,
+    Places,
     drawn,
     labelled_claims,
     places,
@@ -62,7 +65,7 @@ class FirstReading:
         return self._model.read(questions)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chosen:
     """One claim about one contract, with what the judge would read it against alone."""
 
@@ -83,17 +86,21 @@ class Chosen:
         evidence = self.contract.sentences(self.evidence)
         if evidence and not any(map(self.is_evidence, self.deciding)):
             yield from self.row(packer, evidence[:SENTENCES], (self.claim.label,))
-        others = [
+        if self.others:
+            yield from self.row(packer, [rng.choice(self.others[:RIVALS])], self.left_open)
+
+    @cached_property
+    def others(self) -> tuple[Piece, ...]:
+        """The best sentences that were not chosen, are no evidence and could decide something."""
+        return tuple(
             piece
             for piece in self.examined.pieces
             if piece not in self.deciding
             and not self.is_evidence(piece)
             and can_decide(piece.text, self.examined.subject)
-        ]
-        if others:
-            yield from self.row(packer, [rng.choice(others[:RIVALS])], self.left_open)
+        )
 
-    @property
+    @cached_property
     def evidence(self) -> list[Span]:
         """Where what decides the claim stands; nothing for a claim that nothing decides."""
         silent = self.claim.label is Label.UNSUPPORTED
@@ -115,14 +122,25 @@ class Chosen:
         question = self.examined.question(pieces, alone=True)
         parts = packer.parts(question.claim, question.pieces)
         if parts:
-            yield Pair(
-                premise=" ".join(text for _, text in parts),
-                hypothesis=uniform(question.claim),
-                labels=labels,
-                source=self.claim.kind,
-                group=text_key(self.contract.text),
-                claim_id=self.claim.identity,
-            )
+            yield self.pair(question, parts, labels)
+
+    def pair(
+        self,
+        question: Question,
+        parts: Parts,
+        labels: tuple[Label, ...],
+        evidence: Places | None = None,
+    ) -> Pair:
+        """The claim as it is asked, with the parts of a premise."""
+        return Pair(
+            premise=" ".join(text for _, text in parts),
+            hypothesis=uniform(question.claim),
+            labels=labels,
+            source=self.claim.kind,
+            group=text_key(self.contract.text),
+            claim_id=self.claim.identity,
+            evidence=evidence,
+        )
 
 
 def chosen(contract: Contract, claims: Sequence[Labelled], model: Entailment) -> Iterator[Chosen]:
@@ -149,20 +167,25 @@ def by_contract(
         yield str(row["contract_file"]), list(labelled_claims(row, number))
 
 
+def row_arguments(parser: argparse.ArgumentParser) -> None:
+    """What every maker of rows is told: the claims, their contracts and how much fits."""
+    parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
+    parser.add_argument("--written", type=Path, nargs="*", default=[], help="written claims")
+    parser.add_argument("--rounds", type=int, nargs="+", help="rounds of them; all unless told")
+    parser.add_argument("--share", type=float, default=1.0, help="of them, drawn by chance, (0, 1]")
+    parser.add_argument("--claims", type=Path, help="labelled answers")
+    parser.add_argument("--contracts", type=Path, nargs="+", required=True)
+    parser.add_argument("--longest", type=int, default=320, help="most tokens of a pair")
+    parser.add_argument("--seed", type=int, default=7)
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
+    row_arguments(parser)
     parser.add_argument("--weights", type=Path, required=True, help="exported weights that point")
-    parser.add_argument("--written", type=Path, nargs="*", default=[], help="data/written.jsonl")
-    parser.add_argument("--rounds", type=int, nargs="+", help="rounds of it; all unless told")
-    parser.add_argument("--share", type=float, default=1.0, help="of them, drawn by chance, (0, 1]")
-    parser.add_argument("--claims", type=Path, help="labelled answers")
     parser.add_argument("--pairs", type=Path, help="only contracts of these pairs")
-    parser.add_argument("--contracts", type=Path, nargs="+", required=True)
-    parser.add_argument("--longest", type=int, default=320, help="most tokens of a pair")
     parser.add_argument("--rivals", action="store_true", help="also rows of other sentences")
-    parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     packer = Packer(args.encoder, args.weights, args.longest)

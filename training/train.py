@@ -126,8 +126,8 @@ class Run:
             recent.append(self._update([self.rows[index] for index in batch]))
             self.spent_s = before_s + time.monotonic() - begun
             if self.step % log_every == 0:
-                pace = (self.step - first) / (time.monotonic() - begun)
-                left = (len(self.batches) - self.step) / pace / 60
+                done = self._done(self.step)
+                left = (1.0 - done) * (self.spent_s / done) / 60
                 loss = float(np.mean(recent[-log_every:]))
                 print(
                     f"step {self.step}/{len(self.batches)} loss {loss:.4f} {left:.1f} min left",
