@@ -7,7 +7,8 @@ evidence among them and marked. `training.pointed` is the same with the sentence
 network would point at, at five times the cost.
 
     python -m training.examples --encoder DIR --weights DIR --contracts DIR DIR
-        --written FILE ... [--rounds 5 6] [--records FILE] --alone ROWS --joined ROWS
+        --written FILE ... [--rounds 5 6] [--records FILE] [--short 0.4]
+        --alone ROWS --joined ROWS
 """
 
 import argparse
@@ -39,14 +40,27 @@ SILENT = 0.8
 """Share of undecided claims that are also read against several sentences."""
 IN_PLACE = 0.25
 """Share of decided claims that are also read against another sentence in place of the evidence."""
+FEW = (1, 2, 3, 5, 8)
+"""How many of the best sentences a short premise holds beside the evidence, by equal chance."""
+FROM = 12
+"""Of how many of the best sentences those are drawn."""
 
 
 @dataclass
 class Examples:
-    """The rows made so far, and by what chance others follow."""
+    """The rows made so far, and by what chance others follow.
+
+    Attributes:
+        packer: fits sentences into a premise.
+        rng: draws what is read beside the evidence.
+        short: share of the joined rows that hold few sentences, as of a short document, in [0, 1].
+        alone: rows of sentences alone.
+        joined: rows of the best sentences.
+    """
 
     packer: Packer
     rng: random.Random
+    short: float = 0.0
     alone: list[Pair] = field(default_factory=list)
     joined: list[Pair] = field(default_factory=list)
 
@@ -88,8 +102,10 @@ class Examples:
 
     def _together(self, asked: Chosen, evidence: Sequence[Piece]) -> Iterator[Pair]:
         """The best sentences that fit, the evidence first among them; nothing if that has no room."""
-        found = asked.examined.pieces
-        question = asked.examined.question((*evidence, *(p for p in found if p not in evidence)))
+        found = [piece for piece in asked.examined.pieces if piece not in evidence]
+        if self.short and self.rng.random() < self.short:
+            found = self._some(found[:FROM], FEW)
+        question = asked.examined.question((*evidence, *found))
         parts = self.packer.parts(question.claim, question.pieces)
         spans = [piece.span for piece in evidence]
         marked = places_of(parts, [piece for piece, _ in parts if piece and piece.span in spans])
@@ -107,11 +123,12 @@ def main() -> None:
     row_arguments(parser)
     parser.add_argument("--weights", type=Path, required=True, help="folder with words.npz")
     parser.add_argument("--records", type=Path, help="data/records.jsonl")
+    parser.add_argument("--short", type=float, default=0.0, help="share of short joined rows")
     parser.add_argument("--alone", type=Path, required=True, help="rows of sentences alone")
     parser.add_argument("--joined", type=Path, required=True, help="rows of the best ones joined")
     args = parser.parse_args()
     packer = Packer(args.encoder, args.weights, args.longest)
-    made = Examples(packer, random.Random(args.seed))  # noqa: S311
+    made = Examples(packer, random.Random(args.seed), args.short)  # noqa: S311
     for name, claims in by_contract(args.written, args.rounds, args.share, args.claims):
         made.add(read_contract(name, args.contracts), claims)
     for row in read_rows(args.records) if args.records else ():

@@ -221,14 +221,30 @@ def _phrase(low: str, end: int) -> Iterator[re.Match[str]]:
 
 
 def _head(phrase: list[re.Match[str]], *, single: bool) -> re.Match[str]:
-    """The first plural; else the last word after "one", the first after other numbers."""
+    """The first plural; after "one" its noun; else the first word."""
     if single:
-        countable = [match for match in phrase if _bare(match) in table("counts")["one"]]
-        named = [match for match in phrase if not match[1].endswith(("ly", "ed"))]
-        return (countable or named or phrase)[0]
+        return _single_head(phrase)
     plurals = list(dropwhile(lambda match: not _is_plural(_bare(match)), phrase))
     run = list(takewhile(lambda match: _is_plural(_bare(match)), plurals))
     return run[-1] if run else phrase[0]
+
+
+def _single_head(phrase: list[re.Match[str]]) -> re.Match[str]:
+    """The noun of a phrase after "one": what is usually counted, else the last before a verb.
+
+    A word in -s after another one is a verb there ("one arbitrator hears"), as are the last in -ed
+    and -ing ("one copy signed").
+    """
+    countable = [match for match in phrase if _bare(match) in table("counts")["one"]]
+    named = list(dropwhile(lambda match: match[1].endswith(("ly", "ed")), phrase))
+    if countable or not named:
+        return (countable or phrase)[0]
+    ends = [at for at, match in enumerate(named) if at and _is_verb_after_one(match[1])]
+    return named[(ends[0] if ends else len(named)) - 1]
+
+
+def _is_verb_after_one(word: str) -> bool:
+    return word.endswith("ed") or (word.endswith("s") and _is_plural(word.removesuffix("'s")))
 
 
 def _named(text: str, phrase: list[re.Match[str]]) -> re.Match[str] | None:

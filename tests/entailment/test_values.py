@@ -184,6 +184,7 @@ def test_two_lengths_of_service_clash() -> None:
         ("due in Q4 2025", "due in Q3 2025"),
         ("the year ends on December 31", "the year ends on June 30"),
         ("a file of 500 GB", "a file of 500 MB"),
+        ("two satellite dishes", "one (1) satellite dish and two (2) condenser units"),
     ],
 )
 def test_what_could_be_meant_instead_is_a_counterpart(claim: str, source: str) -> None:

@@ -187,6 +187,21 @@ def test_a_single_thing_is_counted_as_one() -> None:
     assert (found.text, found.amount) == ("a single arbitrator", 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "counted"),
+    [
+        ("one (1) satellite dish, not more than that", "dish"),
+        ("one (1) reserved parking space", "space"),
+        ("one (1) designated relationship manager who answers", "manag"),
+        ("one (1) arbitrator hears the case", "arbitr"),
+        ("one (1) copy signed by both", "copi"),
+        ("one (1) demand registration", "demand"),
+    ],
+)
+def test_one_counts_the_noun_of_its_phrase(text: str, counted: str) -> None:
+    assert find_quantities(text)[0].unit == counted
+
+
 @pytest.mark.parametrize("text", ["120,000$", "120,000.00$ in all", "120,000$\n2 years"])
 def test_a_sign_behind_a_sum_is_its_currency(text: str) -> None:
     found = find_quantities(text)[0]
