@@ -232,8 +232,8 @@ def _head(phrase: list[re.Match[str]], *, single: bool) -> re.Match[str]:
 def _single_head(phrase: list[re.Match[str]]) -> re.Match[str]:
     """The noun of a phrase after "one": what is usually counted, else the last before a verb.
 
-    A word in -s after another one is a verb there ("one arbitrator hears"), as are the last in -ed
-    and -ing ("one copy signed").
+    A word in -s after another one is a verb there ("one arbitrator hears"), as is one in -ed ("one
+    copy signed").
     """
     countable = [match for match in phrase if _bare(match) in table("counts")["one"]]
     named = list(dropwhile(lambda match: match[1].endswith(("ly", "ed")), phrase))
@@ -244,6 +244,7 @@ def _single_head(phrase: list[re.Match[str]]) -> re.Match[str]:
 
 
 def _is_verb_after_one(word: str) -> bool:
+    """Whether a word is no noun there; "party's" may be one."""
     return word.endswith("ed") or (word.endswith("s") and _is_plural(word.removesuffix("'s")))
 
 
