@@ -26,7 +26,7 @@ from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.models import CHECKED
 from training.decision import Row, arrays, build, figures, softmax, standardised
 
-PULL = 4.0
+PULL = 6.0
 """Weight of the pull towards slopes 1 and offsets 0, in log losses of one claim."""
 SLOPED = ("joined_", "alone_", "clash")
 """What stands in the names of the features that have a slope of their own: those of each network,
