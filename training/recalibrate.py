@@ -66,8 +66,12 @@ def fitted(
         loss = -np.log(p[np.arange(len(labels)), labels]).sum()
         return float(loss + PULL * (numbers**2).sum())
 
-    begun = np.zeros(SLOPES + len(CHECKED) * (files.max() + 1))
-    return np.asarray(minimize(cost, begun).x)
+    return np.asarray(minimize(cost, unmoved(files)).x)
+
+
+def unmoved(files: np.ndarray) -> np.ndarray:
+    """The numbers that leave a decision as it is."""
+    return np.zeros(SLOPES + len(CHECKED) * (files.max() + 1))
 
 
 def probabilities(
@@ -101,8 +105,7 @@ def compare(rows: Sequence[Row], files: np.ndarray, regression: Regression) -> N
     x, labels, groups = arrays(rows, regression.names)
     given, intercept = parts(regression, x), _intercept(regression)
     emphasis = tuple(regression.emphasis[s] for s in CHECKED)
-    unmoved = np.zeros(SLOPES + len(CHECKED) * (files.max() + 1))
-    before = probabilities(given, intercept, unmoved, files)
+    before = probabilities(given, intercept, unmoved(files), files)
     after = np.zeros_like(before)
     for group in np.unique(groups):
         test, rest = groups == group, groups != group

@@ -239,13 +239,13 @@ def _single_head(phrase: list[re.Match[str]]) -> re.Match[str]:
     named = list(dropwhile(lambda match: match[1].endswith(("ly", "ed")), phrase))
     if countable or not named:
         return (countable or phrase)[0]
-    ends = [at for at, match in enumerate(named) if at and _is_verb_after_one(match[1])]
+    ends = [at for at, match in enumerate(named) if at and _is_verb_after_one(match)]
     return named[(ends[0] if ends else len(named)) - 1]
 
 
-def _is_verb_after_one(word: str) -> bool:
+def _is_verb_after_one(match: re.Match[str]) -> bool:
     """Whether a word is no noun there; "party's" may be one."""
-    return word.endswith("ed") or (word.endswith("s") and _is_plural(word.removesuffix("'s")))
+    return match[1].endswith("ed") or (match[1].endswith("s") and _is_plural(_bare(match)))
 
 
 def _named(text: str, phrase: list[re.Match[str]]) -> re.Match[str] | None:
