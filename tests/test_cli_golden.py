@@ -129,3 +129,21 @@ def test_no_settled_label_is_one_clear_line(capfd: pytest.CaptureFixture) -> Non
     assert "no settled label" in capfd.readouterr().err
     assert run(["golden", "score", *GOLDEN, "--stored"]) == ExitCode.INPUT
     assert "leave the files out" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["score"], ["snapshot", "--out", "here.json"]])
+def test_pages_that_were_not_read_are_complained_of(
+    capfd: pytest.CaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    command: list[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GROUNDCHECK_READING__OCR", "false")
+    scanned = str(SAMPLES / "golden" / "mutual_nda_scanned_page.jsonl")
+    assert run(["golden", *command, scanned, GOLDEN[1]]) == ExitCode.OK
+
+    told = capfd.readouterr().err.splitlines()
+    assert len(told) == 1
+    assert "mutual_nda_scanned_page" in told[0]
+    assert "page 3" in told[0].lower()

@@ -1,6 +1,7 @@
 """Where the golden claims of a command come from: files, or the settled labels of the store."""
 
 import getpass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,6 +9,7 @@ import typer
 
 from groundcheck.bundled import samples_folder
 from groundcheck.cli.calibrated import judge_with
+from groundcheck.cli.output import complain
 from groundcheck.errors import InputError
 from groundcheck.settings import Settings
 
@@ -32,16 +34,24 @@ Stored = Annotated[
 def scored(
     paths: list[Path] | None, calibration: str | None, *, stored: bool = False
 ) -> "GoldenScore":
-    """Golden claims judged, by default the shipped ones."""
+    """Golden claims judged, by default the shipped ones; complains of pages not read."""
+    if stored and paths:
+        raise InputError("--stored takes labels of the store; leave the files out, or --stored")
+    settings = Settings.load()
+    judge = judge_with(calibration, settings)
+    score = _scored_labels(judge) if stored else _scored_files(paths, judge, settings)
+    for told in score.unread:
+        complain(f"claims about pages that were not read count as missed. {told}")
+    return score
+
+
+def _scored_files(paths: list[Path] | None, judge: "Judge", settings: Settings) -> "GoldenScore":
+    from groundcheck.documents.document import Document
     from groundcheck.golden.cases import cases_of_files
     from groundcheck.golden.score import score_cases
 
-    judge = judge_with(calibration, Settings.load())
-    if not stored:
-        return score_cases(cases_of_files(paths or [samples_folder() / "golden"]), judge=judge)
-    if paths:
-        raise InputError("--stored takes labels of the store; leave the files out, or --stored")
-    return _scored_labels(judge)
+    read = partial(Document.from_path, settings=settings.reading)
+    return score_cases(cases_of_files(paths or [samples_folder() / "golden"], read), judge=judge)
 
 
 def _scored_labels(judge: "Judge") -> "GoldenScore":

@@ -40,12 +40,13 @@ def case_of(golden: GoldenAnswer, read: Read = Document.from_path) -> Case:
     return Case(golden.answer, golden.labelled, lambda: tuple(map(read, paths)))
 
 
-def cases_of_files(paths: Sequence[Path]) -> list[Case]:
+def cases_of_files(paths: Sequence[Path], read: Read = Document.from_path) -> list[Case]:
     """The cases of golden files.
 
     Args:
         paths: JSONL files, or folders of them; contract and answer paths in a file are relative
             to the folder above it.
+        read: reads a contract.
 
     Raises:
         InputError: no golden file, or a row that does not fit its texts.
@@ -57,7 +58,7 @@ def cases_of_files(paths: Sequence[Path]) -> list[Case]:
             "holds some"
         )
     return [
-        case_of(golden)
+        case_of(golden, read)
         for file in files
         for golden in group_by_answer(load_golden(file), file.parent.parent)
     ]

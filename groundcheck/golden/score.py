@@ -6,7 +6,7 @@ that the judge splits takes the worst status of its parts, as its label does.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,6 +78,9 @@ class GoldenScore:
     """Which judge was scored; None without claims."""
     left_out: int = 0
     """Labelled claims that were not judged, because the text of their contract is not known."""
+    unread: tuple[str, ...] = ()
+    """Of each document with pages that could not be read its title and warnings: claims about
+    those pages count as missed."""
 
     def confusion(self) -> Counter[tuple[Status, Status]]:
         """(labelled, found) -> number of claims."""
@@ -145,6 +148,7 @@ def score_cases(
     judge = judge or Judge()
     outcomes: list[Outcome] = []
     info: JudgeInfo | None = None
+    unread: dict[str, None] = {}
     left_out = 0
     for done, case in enumerate(cases):
         on_progress(done, len(cases))
@@ -154,9 +158,10 @@ def score_cases(
             continue
         report = judge.evaluate(case.answer, documents)
         info = report.judge
+        unread.update((told, None) for told in _unread(documents))
         outcomes.extend(outcomes_of(case.labelled, report, documents))
     on_progress(len(cases), len(cases))
-    return GoldenScore(tuple(outcomes), info, left_out)
+    return GoldenScore(tuple(outcomes), info, left_out, tuple(unread))
 
 
 def outcomes_of(
@@ -191,6 +196,12 @@ def support_of(parts: Sequence[JudgedClaim]) -> float | None:
 def decided_by(parts: Sequence[JudgedClaim], found: Status) -> DecidedBy | None:
     """What settled the first part of a status; None where no part has it."""
     return next((part.decided_by for part in parts if part.status is found), None)
+
+
+def _unread(documents: Sequence[Document]) -> Iterator[str]:
+    for document in documents:
+        if document.unread_pages:
+            yield f"{document.title}: {' '.join(document.warnings)}"
 
 
 def _outcome(item: Labelled, report: Report, documents: Sequence[Document]) -> Outcome:
