@@ -122,12 +122,18 @@ def _by_odds(
     against: Sequence[Finding],
     settings: DecisionSettings,
 ) -> Verdict:
-    """The likeliest status, unless a value, a name or an exception speaks against support."""
+    """The likeliest status, unless a value, a name or an exception speaks against support.
+
+    Documents that disagree on a value, where nothing else speaks against the claim, are shown as a
+    conflict though the reading took the one side or the other.
+    """
     claim, signals = examined.subject.claim, examined.signals
     shown = examined.deciding or signals
     clash = strongest(f for f in against if f.by is DecidedBy.VALUES or _denies_exception(f))
-    doubt = clash or overridden(examined) or contested(examined)
-    if status is Status.SUPPORTED and doubt:
+    apart = contested(examined)
+    doubt = clash or overridden(examined) or apart
+    divided = status is Status.CONTRADICTED and not against
+    if doubt and (status is Status.SUPPORTED or (divided and doubt is apart)):
         return _overruled(claim, carriers(signals, settings), doubt)
     if status is Status.SUPPORTED:
         read = Support.of(examined.deciding) if examined.deciding else carriers(signals, settings)
