@@ -12,12 +12,11 @@ claim found supported costs more than a true one that is not.
 """
 
 import argparse
-from collections.abc import Mapping
 from pathlib import Path
 
 from groundcheck.judging.calibrated import Decision, dump
-from groundcheck.models import CHECKED, Status
-from training.decision import arrays, build, figures, scores, softmax
+from groundcheck.models import Status
+from training.decision import arrays, build, emphasis_of, figures, scores, softmax
 
 
 def emphasised(decision: Decision, supported: float) -> Decision:
@@ -27,10 +26,6 @@ def emphasised(decision: Decision, supported: float) -> Decision:
     return decision.model_copy(
         update={"with_reading": regression.model_copy(update={"emphasis": emphasis})}
     )
-
-
-def _in_order(emphasis: Mapping[Status, float]) -> tuple[float, ...]:
-    return tuple(emphasis[status] for status in CHECKED)
 
 
 def main() -> None:
@@ -43,16 +38,15 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="where the first factor's decision is written")
     args = parser.parse_args()
     decision = Decision.model_validate_json(args.decision.read_text(encoding="utf-8"))
-    each = [emphasised(decision, factor).with_reading for factor in args.supported]
+    made = [emphasised(decision, factor) for factor in args.supported]
+    regression = decision.with_reading
     for path in args.claims:
-        x, labels, _ = arrays(build(path, args.contracts, args.weights), each[0].names)
-        odds = softmax(scores(each[0], x))
-        for regression in each:
-            emphasis = _in_order(regression.emphasis)
-            figures(f"{path.name}, {emphasis[0]:g}", odds, labels, emphasis)
+        x, labels, _ = arrays(build(path, args.contracts, args.weights), regression.names)
+        odds = softmax(scores(regression, x))
+        for factor, each in zip(args.supported, made, strict=True):
+            figures(f"{path.name}, {factor:g}", odds, labels, emphasis_of(each.with_reading))
     if args.out:
-        made = emphasised(decision, args.supported[0])
-        args.out.write_text(dump(made), encoding="utf-8")
+        args.out.write_text(dump(made[0]), encoding="utf-8")
 
 
 if __name__ == "__main__":

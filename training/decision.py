@@ -212,6 +212,11 @@ def _emphasis(y: np.ndarray) -> tuple[float, float, float]:
     return float(first), float(second), float(third)
 
 
+def emphasis_of(regression: Regression) -> tuple[float, ...]:
+    """The factors on the probabilities, in the order of `CHECKED`."""
+    return tuple(regression.emphasis[status] for status in CHECKED)
+
+
 def figures(title: str, p: np.ndarray, y: np.ndarray, emphasis: tuple[float, ...]) -> None:
     """Print how right probabilities are.
 

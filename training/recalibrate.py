@@ -24,7 +24,15 @@ from scipy.optimize import minimize
 
 from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.models import CHECKED
-from training.decision import Row, arrays, build, figures, softmax, standardised
+from training.decision import (
+    Row,
+    arrays,
+    build,
+    emphasis_of,
+    figures,
+    softmax,
+    standardised,
+)
 
 PULL = 6.0
 """Weight of the pull towards slopes 1 and offsets 0, in log losses of one claim."""
@@ -104,7 +112,7 @@ def compare(rows: Sequence[Row], files: np.ndarray, regression: Regression) -> N
     """Print the figures of each file before, and after by cross-validation over contracts."""
     x, labels, groups = arrays(rows, regression.names)
     given, intercept = parts(regression, x), _intercept(regression)
-    emphasis = tuple(regression.emphasis[s] for s in CHECKED)
+    emphasis = emphasis_of(regression)
     before = probabilities(given, intercept, unmoved(files), files)
     after = np.zeros_like(before)
     for group in np.unique(groups):

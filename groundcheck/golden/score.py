@@ -158,7 +158,7 @@ def score_cases(
             continue
         report = judge.evaluate(case.answer, documents)
         info = report.judge
-        unread.update((told, None) for told in _unread(documents))
+        unread |= dict.fromkeys(_unread(documents))
         outcomes.extend(outcomes_of(case.labelled, report, documents))
     on_progress(len(cases), len(cases))
     return GoldenScore(tuple(outcomes), info, left_out, tuple(unread))

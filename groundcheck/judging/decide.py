@@ -122,18 +122,11 @@ def _by_odds(
     against: Sequence[Finding],
     settings: DecisionSettings,
 ) -> Verdict:
-    """The likeliest status, unless a value, a name or an exception speaks against support.
-
-    Documents that disagree on a value, where nothing else speaks against the claim, are shown as a
-    conflict though the reading took the one side or the other.
-    """
+    """The likeliest status, unless something keeps the claim from it."""
     claim, signals = examined.subject.claim, examined.signals
     shown = examined.deciding or signals
-    clash = strongest(f for f in against if f.by is DecidedBy.VALUES or _denies_exception(f))
-    apart = contested(examined)
-    doubt = clash or overridden(examined) or apart
-    divided = status is Status.CONTRADICTED and not against
-    if doubt and (status is Status.SUPPORTED or (divided and doubt is apart)):
+    doubt = _doubt(examined, status, against)
+    if doubt:
         return _overruled(claim, carriers(signals, settings), doubt)
     if status is Status.SUPPORTED:
         read = Support.of(examined.deciding) if examined.deciding else carriers(signals, settings)
@@ -144,6 +137,20 @@ def _by_odds(
         )
     by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING
     return unsupported(by, odds, shown, examined.foreign)
+
+
+def _doubt(examined: Examined, status: Status, against: Sequence[Finding]) -> Finding | None:
+    """What keeps a claim from the status that was read; None if nothing does.
+
+    From support a value, a term or an exception that speaks against it. From either side documents
+    that disagree on a value, where nothing else contradicts the claim.
+    """
+    if status is Status.SUPPORTED:
+        clash = strongest(f for f in against if f.by is DecidedBy.VALUES or _denies_exception(f))
+        return clash or overridden(examined) or contested(examined)
+    if status is Status.CONTRADICTED and not against and not overridden(examined):
+        return contested(examined)
+    return None
 
 
 def _overruled(claim: Passage, support: Support, doubt: Finding) -> Verdict:
