@@ -105,6 +105,22 @@ def is_imperative(tokens: Sequence[Token]) -> bool:
     return not is_certain_verb(tokens, 1)
 
 
+def lacks_subject(tokens: Sequence[Token]) -> bool:
+    """Whether the stretch opens with its verb, imperative or finite.
+
+    >>> from groundcheck.claims.grammar import tokenise
+    >>> [lacks_subject(tokenise(text)) for text in ("Applies to all staff", "Must pay on the day")]
+    [True, True]
+    >>> [lacks_subject(tokenise(text)) for text in ("Covers what it owns", "Charges are due")]
+    [True, False]
+    """
+    if len(tokens) < 2:
+        return False
+    ambiguous = tokens[0].norm in verb_forms().third_possible
+    governs = tokens[1].part in (Part.DETERMINER, Part.PREPOSITION, Part.PRONOUN, Part.RELATIVE)
+    return is_imperative(tokens) or is_certain_verb(tokens, 0) or (ambiguous and governs)
+
+
 def opens_with_pronoun(tokens: Sequence[Token]) -> bool:
     """Whether the subject is a pronoun that names nothing here: "It runs for a year".
 

@@ -10,16 +10,16 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from unicodedata import category
 
 from groundcheck.claims.citations import citations_of_cell, find_citations, is_detached
 from groundcheck.claims.classify import classify_type, classify_verifiability, is_bare_answer
 from groundcheck.claims.clauses import split_clauses
-from groundcheck.claims.coordination import is_imperative, opens_with_pronoun
+from groundcheck.claims.coordination import lacks_subject, opens_with_pronoun
 from groundcheck.claims.grammar import finite_verbs, tokenise
 from groundcheck.claims.inline import Prose, balanced, plain, prose_of
 from groundcheck.claims.markdown import Block, BlockKind, Range, blocks
 from groundcheck.claims.references import parse_reference
+from groundcheck.claims.subordination import states_fact
 from groundcheck.claims.surroundings import (
     Surroundings,
     bold_label,
@@ -34,14 +34,13 @@ from groundcheck.text.sentences import split_sentences
 
 _CONTENT = re.compile(r"[^\W_]")
 _LEADING_MARKS = " \t:;,.\u2013\u2014-|\u2022*"
-_ORNAMENT = frozenset(["So", "Sk", "Mn", "Cf", "Cc"])
-"""Unicode categories of emojis, their modifiers and control characters."""
 _SPEAKER = re.compile(r"[*_\s]*(?:(?i:question|answer)\s?\d{0,2}|[QA]\d{0,2})\s?:[*_]*\s*(?=\S)")
 _ASKS = re.compile(r"(?m)^[\s>*_#-]*Q\d{0,2}\s?:")
 """A line that opens with "Q:"; only beside one is "A:" an answer and not a name."""
 _TRAILING_JOIN = re.compile(
     r"(?:[;,]\s*(?:and/or|and|or|but)?|\s+(?:and/or|and|or))\s*$", re.IGNORECASE
 )
+_ASIDE = re.compile(r"\([^()]*\)")
 _REFERENCE_HEADER = re.compile(
     r"\W*(?:contract |agreement )?(?:source|section|clause|reference|ref|citation|cite|page|article"
     r"|location)s?\.?(?: (?:no|number|reference|ref)s?\.?)?\W*",
@@ -216,16 +215,17 @@ class _Reader:
         """Everything a piece needs to be read alone, outermost first."""
         outer = ""
         if self._surroundings.heading or self._surroundings.leads:
-            fragment = not (label or own or ":" in words) and self._leans(index, words)
-            outer = self._surroundings.context(fragment=fragment)
+            listed = bool(label) or self.blocks[index].kind is BlockKind.ITEM
+            fragment = not own and self._leans(words, listed=listed)
+            outer = self._surroundings.context(fragment=fragment, labelled=bool(label))
         return " ".join(part for part in (outer, f"{label}:" if label else "", own) if part)
 
-    def _leans(self, index: int, words: str) -> bool:
+    def _leans(self, words: str, *, listed: bool) -> bool:
         """Whether words lack a verb, or a subject in a list, or open with a heading's pronoun."""
-        tokens = tokenise(words)
-        if not finite_verbs(tokens):
+        if not states_fact(tokenise(_ASIDE.sub("", words))):
             return True
-        if self.blocks[index].kind is BlockKind.ITEM and is_imperative(tokens):
+        tokens = tokenise(words)
+        if listed and lacks_subject(tokens):
             return True
         return self._surroundings.fresh and opens_with_pronoun(tokens)
 
@@ -262,7 +262,8 @@ class _Reader:
             return
         named = ", ".join(header for _, _, header in cells if _CONTENT.search(header))
         context = f"{named}:" if named else self._surroundings.context(fragment=True)
-        span = Span(start=cells[0][0].start, end=cells[-1][0].end)
+        whole = Span(start=cells[0][0].start, end=cells[-1][0].end)
+        span = balanced(self.answer, whole)
         text = ", ".join(text for _, text, _ in cells)
         yield _Draft(index, span.start, span.end, span, context, text)
 
@@ -319,7 +320,7 @@ def plain_title(text: str) -> str:
 
 def _trimmed(text: str, start: int, end: int) -> Range:
     """A range without the marks and conjunctions that only join it to its neighbours."""
-    while start < end and (text[start] in _LEADING_MARKS or category(text[start]) in _ORNAMENT):
+    while start < end and text[start] in _LEADING_MARKS:
         start += 1
     if start > 0 and text[start - 1] == "." and start < end and text[start].isdigit():
         start -= 1  # ".5%"

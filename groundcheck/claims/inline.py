@@ -2,7 +2,8 @@
 
 In: the answer and the ranges of one block. Out: a `Prose`, whose text has emphasis markers,
 link targets, known tags, escapes and detached citations removed, and typographic quotes and
-spaces made plain. What always holds: each character of the prose stands for a range of the
+spaces made plain; emojis before the first word are gone, and ticks and crosses are words. What
+always holds: each character of the prose stands for a range of the
 answer, these ranges are in order and do not overlap, and `span` returns exact offsets.
 """
 
@@ -10,6 +11,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import category
 
 from groundcheck.models import Span
 
@@ -24,6 +26,8 @@ _TAG = re.compile(
 _ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 _INVISIBLE = re.compile("[\u200b\u2060\ufeff\u00ad]")
 _ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{1,6}|#x[0-9A-Fa-f]{1,5});")
+_MARK = frozenset(["So", "Sk", "Mn", "Me", "Cf", "Cc"])
+"""Unicode categories of emojis, of what modifies them and of control characters."""
 _RUN = re.compile(r"\*+|_+|~~|`+")
 _PLAIN = str.maketrans(
     {
@@ -33,6 +37,11 @@ _PLAIN = str.maketrans(
         **dict.fromkeys("\u2008\u2009\u200a\u205f\u3000\t\n\r", " "),
     }
 )
+_TICKS = {
+    **dict.fromkeys("\u2705\u2714\u2611\u2713", "Yes"),
+    **dict.fromkeys("\u274c\u2718\u2717\u2716", "No"),
+}
+"""Signs that answer, as in a cell of a table."""
 _MARKERS = ("**", "__", "~~", "*", "_", "`")
 
 
@@ -78,6 +87,7 @@ def prose_of(
     dropped = bytearray(len(raw))
     _drop_omitted(dropped, raw, offsets, omitted)
     strong = () if literal else tuple(_drop_markup(raw, dropped))
+    _drop_ornaments(dropped, raw)
     return _built(raw, offsets, dropped, strong)
 
 
@@ -137,6 +147,19 @@ def _drop_omitted(
             dropped[first] = 1
 
 
+def _drop_ornaments(dropped: bytearray, raw: str) -> None:
+    """Mark emojis before the first word as dropped, and the blanks behind them."""
+    if not any(map(str.isalnum, raw)):
+        return
+    ornate = False
+    for index, character in enumerate(raw):
+        if dropped[index]:
+            continue
+        if category(character) not in _MARK and not (ornate and character.isspace()):
+            return
+        ornate, dropped[index] = True, 1
+
+
 def _drop_markup(raw: str, dropped: bytearray) -> Iterator[tuple[int, int]]:
     """Mark markup as dropped; yield the ranges of `raw` set in bold."""
     for match in _LINK.finditer(raw):
@@ -190,7 +213,7 @@ def _built(
     raw: str, offsets: list[int], dropped: bytearray, strong: Sequence[tuple[int, int]]
 ) -> Prose:
     """Assemble what was not dropped, reading entities as the characters they name."""
-    if "&" not in raw and not any(dropped):
+    if not any(dropped) and _TICKS.keys().isdisjoint(raw) and "&" not in raw:
         after = tuple(offset + 1 for offset in offsets)
         return Prose(raw.translate(_PLAIN), tuple(offsets), after, tuple(strong))
     entities = {m.start(): m.end() for m in _ENTITY.finditer(raw)}
@@ -205,9 +228,10 @@ def _built(
         if len(character) != 1:
             stop, character = index + 1, raw[index]
         if not dropped[index]:
-            text.append(character.translate(_PLAIN))
-            starts.append(offsets[index])
-            ends.append(offsets[stop - 1] + 1)
+            word = _TICKS.get(character, character.translate(_PLAIN))
+            text += word
+            starts += [offsets[index]] * len(word)
+            ends += [offsets[stop - 1] + 1] * len(word)
         kept_before[index + 1 : stop + 1] = [len(text)] * (stop - index)
         index = stop
     bold = tuple((kept_before[start], kept_before[end]) for start, end in sorted(strong))

@@ -22,9 +22,13 @@ _WORD_NUMBER = (
     r"|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)"
 )
 _SUFFIX = r"(?:\s?\([0-9A-Za-z]{1,5}\)|\.(?:\d{1,3}|[A-Za-z]{1,4})(?![A-Za-z]))"
+_NO_UNIT = (
+    r"(?!\s(?i:(?:business |calendar )?(?:day|week|month|year|hour|percent|dollar|share)s?)\b)"
+)
+"""Not the 45 of "Section 15.1 \u2013 45 days"."""
 _NUMBER = (
     rf"(?:(?:\d{{1,3}}[A-Za-z]{{0,2}}|[IVXLC]{{1,7}}|[A-Z](?:-\d{{1,3}})?){_SUFFIX}{{0,6}}"
-    rf"|\([0-9A-Za-z]{{1,5}}\){_SUFFIX}{{0,4}}|(?i:{_WORD_NUMBER}))(?![\w%])"
+    rf"|\([0-9A-Za-z]{{1,5}}\){_SUFFIX}{{0,4}}|(?i:{_WORD_NUMBER}))(?![\w%]){_NO_UNIT}"
 )
 _JOIN = r"(?:\s*(?:,|;|&|and|or|to|through|[-\u2013\u2014])\s*(?:and\s+|or\s+)?)"
 REFERENCE = rf"(?i:{_LABEL})\s*{_NUMBER}(?:{_JOIN}(?:(?i:{_LABEL})\s*)?{_NUMBER}){{0,8}}"

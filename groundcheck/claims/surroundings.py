@@ -24,6 +24,12 @@ _UNFINISHED = re.compile(
     re.IGNORECASE,
 )
 """Ends on a word that wants more ("must immediately"), or is a condition and nothing else."""
+_CONDITION_OF = re.compile(
+    r"\b(?:if|unless|when|whenever|where|once|after|until|(?:provided|in case|event) that)\s+"
+    r"((?:(?:the|an?|either|any|each|one|neither|your)\s+[\w'-]+|[A-Z][\w'&-]*)"
+    r"(?:\s+[A-Z][\w'&-]*){0,3})\s*$"
+)
+"""Ends on whom or what a condition is about: "if Provider", "where either party"."""
 _NUMBERING = re.compile(
     r"\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z])[.)]\s+|\d+(?:\.\d+)+\s+"
 )
@@ -75,15 +81,24 @@ class Surroundings:
         self.heading, self.fresh = words, True
         self.leads, self._over_labels = [], ()
 
-    def context(self, *, fragment: bool) -> str:
-        """The words a statement needs from before its block."""
+    def context(self, *, fragment: bool, labelled: bool = False) -> str:
+        """The words a statement needs from before its block, outermost first.
+
+        Args:
+            fragment: whether the statement leans on what stands over it.
+            labelled: whether a label says already what it is about.
+        """
         unfinished = [text for _, text in self.leads if is_unfinished(text)]
         if unfinished:
             return " ".join(unfinished)
         if not fragment:
             return ""
-        nearest = self.leads[-1][1] if self.leads else self.heading
-        return f"{nearest}:" if nearest else ""
+        over = (self.heading, *(text for _, text in self.leads))
+        return " ".join(
+            text if text.endswith("?") else f"{text}:"
+            for text in over
+            if text and not _is_idle(text, labelled=labelled)
+        )
 
 
 def is_unfinished(lead: str) -> bool:
@@ -91,8 +106,27 @@ def is_unfinished(lead: str) -> bool:
 
     >>> is_unfinished("The Supplier must"), is_unfinished("The Supplier has three duties")
     (True, False)
+    >>> is_unfinished("Client may end it at once if Provider")
+    True
     """
-    return bool(_UNFINISHED.search(lead))
+    if _UNFINISHED.search(lead):
+        return True
+    about = _CONDITION_OF.search(lead)
+    return about is not None and not finite_verbs(tokenise(about.group(1)))
+
+
+def is_general(title: str) -> bool:
+    """Whether a title fits any answer, and so tells nothing of what stands under it.
+
+    >>> is_general("Key terms at a glance"), is_general("Termination by the Supplier")
+    (True, False)
+    """
+    return any(re.fullmatch(line, title, re.IGNORECASE) for line in phrases("general_titles"))
+
+
+def _is_idle(title: str, *, labelled: bool) -> bool:
+    """Whether a title adds nothing to what stands under it."""
+    return is_general(title) or (labelled and announces(title) and not is_free_relative(title))
 
 
 def announces(lead: str) -> bool:
@@ -119,7 +153,8 @@ def points_on(text: str, lead: str, following: Block | None) -> bool:
 
 def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
     """Whether a block names what follows instead of stating something."""
-    text = prose.text.strip()
+    whole = prose.text.strip()
+    text = whole[len(numbering(whole)) :]
     long = len(text) > 200 or len(text.split()) > LONGEST_LABEL
     if long and block.kind is not BlockKind.HEADING:
         return False
@@ -128,6 +163,8 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
     turns = _TITLE_TURN.fullmatch(text) or is_free_relative(text.rstrip(".:"))
     if (wholly_bold or block.kind is BlockKind.HEADING) and turns:
         return following is not None and not _has_amount(tokens)
+    if wholly_bold and text.endswith("?"):
+        return following is not None
     if block.kind is BlockKind.HEADING:
         return text.endswith("?") or not (finite_verbs(tokens) or _has_amount(tokens))
     if text.endswith((".", "!", ";")) or finite_verbs(tokens):
@@ -138,7 +175,7 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
         return False
     if block.kind is BlockKind.ITEM:
         over = following.kind is not BlockKind.ITEM or following.depth > block.depth
-        return wholly_bold and over and bool(numbering(text))
+        return wholly_bold and over and text != whole
     return wholly_bold or text.endswith(":") or _is_title_case(text)
 
 

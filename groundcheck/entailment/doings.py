@@ -37,9 +37,11 @@ _LINK = (
     r"the|a|an|right|rights|option|duty|obligation|power|liable|responsible|sole|solely|exclusive|absolute|full|"
     r"for|going|willing|be|have|deemed|hereby|also)"
 )
+_NO = r"no(?=\s+(?:\w+\s+)?(?:rights?|obligations?|duty|power|authority|option)\s+to\b)"
+"""A denial of what a party has: "has no right to end"."""
 _ACTIVE = re.compile(
     rf"{PARTY}{_ASIDE}\s+{_ADVERBS}(?P<modal>{_MODAL}\b)?(?P<links>(?:\s*{_ADVERBS}(?:{_MODAL}|{_LINK})\b)*)"
-    rf"(?P<no>\s*(?:not|never|neither|no longer)\b)?(?:\s*(?:{_MODAL}|{_LINK})\b)*"
+    rf"(?P<no>\s*(?:not|never|neither|no longer|{_NO})\b)?(?:\s*(?:{_MODAL}|{_LINK})\b)*"
     rf"{_INSERTED}\s*{_ADVERBS}(?P<verb>[a-z][a-z-]+)",
     re.IGNORECASE,
 )

@@ -86,6 +86,20 @@ def mismatches(claim: Passage, source: Passage, parties: Parties) -> tuple[Party
     return tuple(found.values()) or _handed_back(claim, source, parties)
 
 
+def is_of_another(claim: Passage, source: Passage, parties: Parties) -> bool:
+    """Whether what a source denies, or affirms, against a claim is said of another party only.
+
+    "The Supplier has no right to end it" denies the Client nothing.
+    """
+    theirs = acts(source, parties)
+    pairs = [(own, [o for o in theirs if o.verb == own.verb]) for own in acts(claim, parties)]
+    opposed = [(own, [o for o in others if o.denied != own.denied]) for own, others in pairs]
+    told = [(own, others) for own, others in opposed if others]
+    return bool(told) and all(
+        {own.agent, EVERYONE}.isdisjoint({other.agent for other in others}) for own, others in told
+    )
+
+
 def likeness(claim: Passage, source: Passage, parties: Parties) -> Likeness:
     """What claim and source say of the same party.
 

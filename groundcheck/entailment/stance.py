@@ -44,6 +44,8 @@ _CONTRAST = re.compile(
 
 _MARKS = frozenset(";:.,()")
 """Punctuation that ends a clause."""
+_DASHES = ("\u2013 ", "\u2014 ")
+"""The same: "No \u2013 it must be returned"; without a blank behind it a dash joins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +225,8 @@ def _inside_value(passage: Passage, word: Word) -> bool:
 
 def _closes(text: str, word: Word) -> bool:
     """Whether punctuation before a word ends the clause."""
-    return not _MARKS.isdisjoint(text[max(0, word.start - 2) : word.start])
+    before = text[max(0, word.start - 2) : word.start]
+    return before in _DASHES or not _MARKS.isdisjoint(before)
 
 
 def _place(clause: Clause, word: Word, *, supposed: bool, passive: bool) -> Stance:

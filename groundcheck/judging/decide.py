@@ -8,6 +8,7 @@ the documents; where one place supports and another contradicts, it is not suppo
 
 from collections.abc import Sequence
 
+from groundcheck.entailment.absence import absent_matter
 from groundcheck.entailment.passage import Passage
 from groundcheck.judging.calibrated import Regression
 from groundcheck.judging.certainty import is_certain
@@ -27,7 +28,7 @@ from groundcheck.judging.signals import Signals
 from groundcheck.judging.support import Support, carriers, find_support, fit
 from groundcheck.judging.verdicts import conflict, contradicted, supported, unsupported
 from groundcheck.judging.whole import blended
-from groundcheck.judging.wording import doubted, never_mentioned
+from groundcheck.judging.wording import doubted, never_mentioned, silence_unshown
 from groundcheck.models import CHECKED, DecidedBy, Probability, Status, Verdict
 from groundcheck.settings import DecisionSettings
 
@@ -84,7 +85,7 @@ def _by_rules(examined: Examined, settings: DecisionSettings) -> Verdict:
         by = DecidedBy.VALUES if claim.quantities else DecidedBy.COVERAGE
         return supported(by, probability_of(Status.SUPPORTED, by), support)
     odds = probability_of(Status.UNSUPPORTED, DecidedBy.NOTHING)
-    return unsupported(DecidedBy.NOTHING, odds, signals, examined.foreign)
+    return unsupported(DecidedBy.NOTHING, odds, signals, _why_open(examined))
 
 
 def _by_reading(
@@ -136,7 +137,15 @@ def _by_odds(
             contradicted(claim, odds, strongest(against) or _read_against(shown)), examined
         )
     by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING
-    return unsupported(by, odds, shown, examined.foreign)
+    return unsupported(by, odds, shown, _why_open(examined))
+
+
+def _why_open(examined: Examined) -> str:
+    """What, more than a text that says nothing of it, leaves a claim open; "" if nothing does."""
+    matter = absent_matter(examined.subject.reading)
+    if matter:
+        return silence_unshown(matter)
+    return never_mentioned(examined.foreign) if examined.foreign else ""
 
 
 def _doubt(examined: Examined, status: Status, against: Sequence[Finding]) -> Finding | None:

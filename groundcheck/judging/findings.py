@@ -13,7 +13,7 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.stance import Opposition, OppositionKind
 from groundcheck.entailment.standards import agrees_on
 from groundcheck.judging.prepared import Examined
-from groundcheck.judging.signals import Signals, is_outdone
+from groundcheck.judging.signals import Signals, is_elsewhere, is_outdone
 from groundcheck.judging.standing import Standing
 from groundcheck.models import DecidedBy
 from groundcheck.settings import DecisionSettings
@@ -40,7 +40,8 @@ def contradictions(examined: Examined, settings: DecisionSettings) -> Iterable[F
         if standing.clashing and _is_about(standing, signals, settings):
             yield Finding(standing.clashing.window, DecidedBy.VALUES, standing.clash)
     for window in signals:
-        if window.reversed_pick and window.focus_coverage.share >= settings.part_coverage:
+        spoken = window.focus_coverage.share >= settings.part_coverage
+        if window.reversed_pick and spoken and not is_elsewhere(window, signals):
             yield Finding(window, DecidedBy.CHOICE, window.focus_coverage.share)
     best = max((s.focus_coverage.share for s in signals), default=0.0)
     for window in signals:
@@ -101,10 +102,9 @@ def _opposed(claim: Passage, window: Signals, signals: Sequence[Signals]) -> Ite
         yield Finding(window, DecidedBy.EXCEPTION, share)
     if is_override(window.focus) and not is_absolute(claim):
         return
-    if any(o.kind is not OppositionKind.MODALITY for o in window.oppositions):
-        yield Finding(window, DecidedBy.NEGATION, share)
-    elif window.oppositions:
-        yield Finding(window, DecidedBy.MODALITY, share)
+    if window.oppositions and not is_elsewhere(window, signals):
+        modal = all(o.kind is OppositionKind.MODALITY for o in window.oppositions)
+        yield Finding(window, DecidedBy.MODALITY if modal else DecidedBy.NEGATION, share)
     if any(m.swapped for m in window.mismatches) and not is_outdone(window, signals):
         yield Finding(window, DecidedBy.PARTIES, share)
     if window.standard:

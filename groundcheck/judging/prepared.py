@@ -85,6 +85,8 @@ class Examined:
     def _counted_to(self, pieces: Sequence[Piece]) -> str:
         """The claim, a day in it told as a piece counts to it."""
         text = self.subject.reading.text
+        if not text.endswith(self.subject.claim.text):
+            return text
         context = len(text) - len(self.subject.claim.text)
         for standing in sorted(self.standings, key=lambda each: -each.claimed.start):
             counted = self._counted(standing)

@@ -15,10 +15,17 @@ from groundcheck.entailment.coverage import Coverage
 from groundcheck.entailment.divided import is_divided, speaks_of_everyone
 from groundcheck.entailment.exceptions import CarveOut, carve_outs
 from groundcheck.entailment.forums import forums_apart
-from groundcheck.entailment.parties import Likeness, PartyMismatch, likeness, mismatches
+from groundcheck.entailment.parties import (
+    Likeness,
+    Parties,
+    PartyMismatch,
+    is_of_another,
+    likeness,
+    mismatches,
+)
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.requirements import required_apart, unless_tied
-from groundcheck.entailment.stance import Opposition, oppositions
+from groundcheck.entailment.stance import Opposition, OppositionKind, oppositions
 from groundcheck.entailment.standards import conflicting_standard
 from groundcheck.entailment.values import ValueMatch, match_values
 from groundcheck.judging.focus import find_focus
@@ -141,11 +148,7 @@ def read_signals(
         values=match_values(
             subject.claim, window, source.rarity, theirs=owners.is_theirs, dates=source.dates
         ),
-        oppositions=(
-            *unless_tied(oppositions(subject.reading, focus), subject.reading, focus),
-            *required_apart(subject.reading, focus),
-            *forums,
-        ),
+        oppositions=(*_opposed(subject.reading, focus, source.parties), *forums),
         mismatches=mismatches(subject.reading, focus, source.parties),
         likeness=likeness(subject.reading, focus, source.parties),
         carve_outs=exceptions,
@@ -153,6 +156,16 @@ def read_signals(
         reversed_pick=reversed_pick(subject.claim, focus),
         standard=next(iter(forums), None) or conflicting_standard(subject.reading, focus),
     )
+
+
+def _opposed(claim: Passage, focus: Passage, parties: Parties) -> Iterator[Opposition]:
+    """What the focus denies, demands or allows otherwise than the claim, of the same party."""
+    found = [*unless_tied(oppositions(claim, focus), claim, focus)]
+    if any(o.kind is OppositionKind.NEGATION for o in found):
+        another = is_of_another(claim, focus, parties)
+        found = [o for o in found if not (another and o.kind is OppositionKind.NEGATION)]
+    yield from found
+    yield from required_apart(claim, focus)
 
 
 def _left_out(
@@ -216,6 +229,15 @@ def is_outdone(window: Signals, others: Sequence[Signals]) -> bool:
     """
     return any(
         _has_more(other, window) or _is_twin(other, window) or _is_other_s(other, window)
+        for other in others
+    )
+
+
+def is_elsewhere(window: Signals, others: Sequence[Signals]) -> bool:
+    """Whether another window speaks of the claim's matter with more of its values."""
+    return any(
+        other.focus_coverage.share >= AS_CLOSE * window.focus_coverage.share
+        and len(other.agreements) > len(window.agreements)
         for other in others
     )
 

@@ -34,8 +34,22 @@ class Subject:
     def of(cls, text: str, context: str, rarity: Rarity) -> "Subject":
         """Read a claim with its context."""
         claim = Passage(text)
-        reading = Passage(f"{context} {text}") if context else claim
+        reading = Passage(_told(context, text)) if context else claim
         return cls(claim, reading, Content.of(claim if claim.content else reading, rarity))
+
+
+def _told(context: str, text: str) -> str:
+    """A claim behind its context; the cells of a row each behind the header of their column.
+
+    >>> _told("Severity 1, Severity 2:", "Response | 2 hours | 4 hours")
+    'Response: Severity 1: 2 hours; Severity 2: 4 hours'
+    """
+    cells, headers = text.split(" | "), context.removesuffix(":").split(", ")
+    label = cells.pop(0) + ": " if len(cells) == len(headers) + 1 else ""
+    if len(cells) < 2 or len(cells) != len(headers):
+        return f"{context} {text}"
+    pairs = zip(headers, cells, strict=True)
+    return label + "; ".join(f"{header}: {cell}" for header, cell in pairs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,9 +161,9 @@ def conflict(
 
 
 def unsupported(
-    by: DecidedBy, probability: Probability, signals: Sequence[Signals], foreign: Sequence[str]
+    by: DecidedBy, probability: Probability, signals: Sequence[Signals], why: str = ""
 ) -> Verdict:
-    """The verdict on a claim nothing decides; the nearest text is shown."""
+    """The verdict on a claim nothing decides, and why if that is known; the nearest text is shown."""
     nearest = max(signals, key=fit, default=None)
     return Verdict(
         status=Status.UNSUPPORTED,
@@ -171,7 +171,7 @@ def unsupported(
         evidence=(_focus(nearest, Role.NEAREST),) if nearest else (),
         comparisons=_comparisons((nearest,)) if nearest else (),
         decided_by=by,
-        reason=unsupported_reason(nearest, foreign),
+        reason=why or unsupported_reason(nearest),
     )
 
 

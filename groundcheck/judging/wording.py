@@ -118,10 +118,16 @@ def never_mentioned(names: Sequence[str]) -> str:
     return f"The documents never mention {_listed([f'“{name}”' for name in names[:3]])}."
 
 
-def unsupported_reason(window: Signals | None, foreign: Sequence[str]) -> str:
-    """Why nothing decides a claim; `foreign` are names that no document mentions."""
-    if foreign:
-        return never_mentioned(foreign)
+def silence_unshown(matter: str) -> str:
+    """Why a claim that the documents are silent on a matter is left open."""
+    return (
+        f"The claim says that nothing is said of “{matter}”, and nothing that speaks of it was "
+        "found. No quotation can show that: look before you rely on it."
+    )
+
+
+def unsupported_reason(window: Signals | None) -> str:
+    """Why nothing decides a claim."""
     if window is None:
         return "Nothing in the documents speaks of this."
     unfound = [_tidy(match.claimed.text) for match in window.values if match.found is None]

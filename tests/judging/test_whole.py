@@ -37,3 +37,12 @@ def test_a_whole_sentence_adds_no_claim_to_the_report() -> None:
     report = Judge(entailment=ScriptedEntailment(lambda _: YES)).evaluate(ANSWER, [CONTRACT])
     assert [claim.id for claim in report.claims] == [claim.id for claim in extract_claims(ANSWER)]
     assert report.claims[0].status is Status.SUPPORTED
+
+
+def test_a_part_that_is_surely_supported_stands_by_itself() -> None:
+    def read(question: Question) -> Reading:
+        return Reading(0.02, 0.02, 0.96) if "and the shipper" in question.claim else YES
+
+    told = ANSWER.replace("insures the cargo", "keeps the cargo insured")
+    report = Judge(entailment=ScriptedEntailment(read)).evaluate(told, [CONTRACT])
+    assert report.claims[0].status is Status.SUPPORTED
