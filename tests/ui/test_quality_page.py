@@ -10,7 +10,8 @@ from groundcheck.bundled import app_script
 from groundcheck.golden import calibrations
 from groundcheck.golden.regression import Snapshot, snapshot_path
 from groundcheck.store import LabelStore, SnapshotStore, Store
-from groundcheck.ui.quality import keys
+from groundcheck.ui.quality import golden, keys
+from tests.golden.building import SAMPLES
 from tests.golden.stored import fill
 
 PATIENCE_S = 100 * float(os.environ.get("GROUNDCHECK_TEST_PATIENCE", "1"))
@@ -65,6 +66,15 @@ def test_a_score_has_figures_groups_and_errors(labels: int) -> None:
     assert columns(app, "Status") == ["Supported", "Unsupported", "Contradicted"]
     app.segmented_control(key=keys.GROUP).set_value("Contract").run()
     assert set(columns(app, "Group")) == {"mutual_nda", "employment_agreement"}
+
+
+def test_pages_that_were_not_read_are_told(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GROUNDCHECK_READING__OCR", "false")
+    scanned = SAMPLES / "golden" / "mutual_nda_scanned_page.jsonl"
+    monkeypatch.setattr(golden, "_files", lambda: [scanned])
+    told = words(judged("Score"))
+    assert "Claims about pages that were not read count as missed." in told
+    assert "page 3 of 5" in told
 
 
 def test_a_score_is_there_at_once_when_the_page_is_opened_again(labels: int) -> None:

@@ -6,12 +6,14 @@ only when they are to be judged.
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from groundcheck.bundled import samples_folder
+from groundcheck.settings import ReadingSettings
 from groundcheck.store import LabelStore
 from groundcheck.store.labels import SETTLED
 from groundcheck.ui import reviews
@@ -79,13 +81,13 @@ def cases(source: Source) -> "Sequence[Case]":
 
 def judging(source: Source, calibration: str) -> "Callable[[OnProgress], GoldenScore]":
     """What judges a set; a calibration by name and version, or ""."""
-    judge = reviews.judge_by(calibration)
+    judge, reading = reviews.judge_by(calibration), reviews.settings().reading
     store = label_store() if source is Source.LABELS else None
 
     def run(tell: "OnProgress") -> "GoldenScore":
         from groundcheck.golden.score import score_cases
 
-        return score_cases(_read(store), judge=judge, on_progress=tell)
+        return score_cases(_read(store, reading), judge=judge, on_progress=tell)
 
     return run
 
@@ -98,13 +100,17 @@ def shipped_count() -> int:
 
 @st.cache_resource(max_entries=2, show_spinner="Reading the golden set")
 def _cases(source: Source, revision: str) -> "Sequence[Case]":  # noqa: ARG001 - the key
-    return _read(label_store() if source is Source.LABELS else None)
+    store = label_store() if source is Source.LABELS else None
+    return _read(store, reviews.settings().reading)
 
 
-def _read(store: LabelStore | None) -> "Sequence[Case]":
+def _read(store: LabelStore | None, reading: ReadingSettings) -> "Sequence[Case]":
+    from groundcheck.documents.document import Document
     from groundcheck.golden.cases import cases_of_files, cases_of_labels
 
-    return cases_of_labels(store) if store else cases_of_files(_files())
+    if store:
+        return cases_of_labels(store)
+    return cases_of_files(_files(), partial(Document.from_path, settings=reading))
 
 
 def _files() -> list[Path]:

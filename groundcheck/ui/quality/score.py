@@ -79,6 +79,10 @@ def _figures(found: Scored) -> None:
             "are not in this store.",
             severe=False,
         )
+    for told in found.score.unread:
+        frame.problem(
+            f"Claims about pages that were not read count as missed. {told}", severe=False
+        )
     left, right = st.columns([0.46, 0.54], gap="large")
     with left:
         st.header("Labelled against found", anchor=False)
