@@ -9,8 +9,8 @@ components, each weighted by how rare the token is (the way of Model2Vec, Tulken
 2024). They are then trained so that a claim is nearer to a sentence that decides it than to other
 sentences of its contract and to those of other claims.
 
-    python -m training.vectors --encoder DIR --claims FILE --contracts DIR DIR --documents FILE
-        --out DIR
+    python -m training.vectors --encoder DIR --claims FILE ... [--shares 1=0.5 2=0] [--held 11]
+        --contracts DIR DIR --documents FILE --out DIR
 """
 
 import argparse
@@ -18,10 +18,11 @@ import json
 import math
 import random
 import shutil
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from zlib import crc32
 
 import numpy as np
 import torch
@@ -133,11 +134,30 @@ def examples(
 
 
 def sources(
-    claims: Path, folders: Sequence[Path], documents: Path, rounds: Sequence[int]
+    claims: Sequence[Path],
+    folders: Sequence[Path],
+    documents: Path,
+    shares: Mapping[int, float],
+    held: int = 0,
 ) -> Iterator[tuple[str, Sequence[Labelled]]]:
-    """The written claims of some rounds, then ContractNLI's training documents."""
-    for row in (row for row in read_rows(claims) if row["round"] in rounds):
-        yield read_contract(str(row["contract_file"]), folders), list(written_claims(row))
+    """The decided written claims by contract, then ContractNLI's training documents.
+
+    Args:
+        claims: written claims.
+        folders: where their contracts are.
+        documents: ContractNLI's training documents.
+        shares: of a round's claims, drawn by chance, in [0, 1]; all of a round not named.
+        held: contracts whose name has a CRC-32 divisible by it are left out; 0 leaves none out.
+    """
+    chance = random.Random(11)  # noqa: S311
+    by_contract: dict[str, list[Labelled]] = defaultdict(list)
+    for row in (row for path in claims for row in read_rows(path)):
+        name, share = str(row["contract_file"]), shares.get(int(str(row["round"])), 1.0)
+        if share and not (held and crc32(name.encode()) % held == 0):
+            decided = [each for each in written_claims(row) if each.label is not Label.UNSUPPORTED]
+            by_contract[name] += [each for each in decided if chance.random() < share]
+    for name, found in by_contract.items():
+        yield read_contract(name, folders), found
     for document in training_documents(documents):
         yield document.text, document.claims
 
@@ -209,19 +229,23 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
-    parser.add_argument("--claims", type=Path, required=True, help="data/written.jsonl")
-    parser.add_argument("--rounds", type=int, nargs="+", default=[1], help="rounds of it")
+    parser.add_argument("--claims", type=Path, nargs="+", required=True, help="written claims")
+    parser.add_argument(
+        "--shares", nargs="*", default=[], metavar="ROUND=SHARE", help="of rounds not taken whole"
+    )
+    parser.add_argument("--held", type=int, default=0, help="leave out each so-many-eth contract")
     parser.add_argument("--contracts", type=Path, nargs="+", required=True)
     parser.add_argument("--documents", type=Path, required=True, help="train_documents.jsonl")
     parser.add_argument("--size", type=int, default=128, help="numbers in a vector")
-    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     torch.manual_seed(7)
-    found = sources(args.claims, args.contracts, args.documents, args.rounds)
+    shares = {int(told[0]): float(told[1]) for told in (s.split("=") for s in args.shares)}
+    found = sources(args.claims, args.contracts, args.documents, shares, args.held)
     every, rare = examples(args.encoder, found)
     print(f"{len(every)} claims with deciding sentences")
     model = WordVectors(alone(args.encoder, args.size), rare)

@@ -222,10 +222,10 @@ class _Reader:
 
     def _leans(self, words: str, *, listed: bool) -> bool:
         """Whether words lack a verb, or a subject in a list, or open with a heading's pronoun."""
-        if not states_fact(tokenise(_ASIDE.sub("", words))):
+        tokens, alone = tokenise(words), tokenise(_ASIDE.sub("", words))
+        if not finite_verbs(alone):
             return True
-        tokens = tokenise(words)
-        if listed and lacks_subject(tokens):
+        if listed and (lacks_subject(tokens) or not states_fact(alone)):
             return True
         return self._surroundings.fresh and opens_with_pronoun(tokens)
 
