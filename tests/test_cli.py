@@ -57,6 +57,14 @@ def _shell(*arguments: str, stdin: bytes = b"", **variables: str) -> subprocess.
 
 @pytest.mark.usefixtures("desk")
 class TestCheck:
+    def test_a_bullet_is_shown_with_what_it_was_read_with(
+        self, desk: Path, capfd: pytest.CaptureFixture
+    ) -> None:
+        (desk / "bullet.md").write_text("### Late payments\n- **Penalty:** 1.5% per month")
+        _check("contract.md", "--answer", "bullet.md")
+        out = " ".join(capfd.readouterr().out.split())
+        assert "1.5% per month Read with: Late payments: Penalty:" in out
+
     def test_names_what_the_contract_points_at_and_lacks(
         self, desk: Path, capfd: pytest.CaptureFixture
     ) -> None:

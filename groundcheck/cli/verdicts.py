@@ -98,6 +98,8 @@ def _claim(claim: JudgedClaim, titles: dict[str, str]) -> RenderableType:
         (f" · {claim.type}", "dim"),
     )
     parts: list[RenderableType] = [Text(one_line(claim.text), style="bold")]
+    if claim.context:
+        parts.append(Text(f"Read with: {one_line(claim.context)}", style="dim"))
     parts += [Text(one_line(claim.reason))]
     parts += [_comparison(comparison) for comparison in claim.comparisons]
     parts += [_evidence(evidence, titles) for evidence in claim.evidence]

@@ -189,6 +189,8 @@ def _selected_claim(run: StoredRun) -> None:
                 f":orange[:material/warning:] {CAUTION_LABEL[caution]}. {CAUTION_MEANING[caution]}"
             )
         st.text(claim.text)
+        if claim.context:
+            st.text(f"Read with: {claim.context}")
         st.text(claim.reason)
         for comparison in claim.comparisons:
             found = comparison.found or "not stated"

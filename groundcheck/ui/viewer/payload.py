@@ -160,6 +160,7 @@ def _claim(
         "id": claim.id,
         "number": number,
         "text": shown(claim.text),
+        "context": shown(claim.context),
         "start": answer.offset(claim.start),
         "end": answer.offset(claim.end),
         "status": claim.status.value,

@@ -27,13 +27,18 @@ function showClaimInCard(view, claim) {
       badge(claim.status, labels),
       make("span", { class: "faint", text: labels.type[claim.type] }),
     ]),
-    ...[cautionNote(claim, labels)].filter(Boolean),
+    ...[cautionNote(claim, labels), contextLine(claim)].filter(Boolean),
     make("p", { class: "claim-words", text: claim.text }),
     make("p", { class: "reason", text: claim.reason }),
     ...[comparisonTable(claim), citationLines(claim), evidenceList(view, claim)].filter(Boolean),
     ...[termsList(view, claim), sharesBar(claim), decidedLine(claim, labels)].filter(Boolean),
   );
   view.card.scrollTop = 0;
+}
+
+// What stands over a claim in the answer and was read with it.
+function contextLine({ context }) {
+  return context && make("p", { class: "context faint", text: context });
 }
 
 function cautionNote({ caution }, labels) {
