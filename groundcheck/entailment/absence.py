@@ -21,7 +21,7 @@ _FRAMES = re.compile(
     r"|\b(?:is|are|remains?) (?:\w+ )?silent (?:on|as to|about|regarding) (?P<b>.+)"
     rf"|\b(?:there is|there's|has|contains|includes) no (?:express |explicit |specific )?{_THING} (?:of|on|about|for|regarding|addressing|to) (?P<c>.+)"
     rf"|^\W*no (?:express |explicit |specific )?{_THING} (?:of|on|about|for|regarding|addressing|to) (?P<d>.+)"
-    r"|(?P<e>[^:.;]+?):? (?:is |are )?not (?:\w+ly )?(?:addressed|mentioned|specified|covered|discussed|dealt with)\b",
+    r"|(?P<e>[^:.;]{2,80}?):? (?:is |are )?not (?:\w+ly )?(?:addressed|mentioned|specified|discussed|dealt with)\b",
     re.IGNORECASE,
 )
 _END = re.compile(r"[.;:(]|\s(?:and so|so|which|although|but|beyond|other than|in the)\b")
