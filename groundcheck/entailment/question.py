@@ -29,6 +29,8 @@ class Piece:
     """Places in `text`, in order, and what the words before each come to; it is read there."""
     lead: str = field(default="", repr=False)
     """What opens it elsewhere: "The Customer shall:"; it is read first."""
+    near: float = field(default=0.0, compare=False, repr=False)
+    """How near by meaning it is to the claim it was found for, in [-1, 1]; 0 where not known."""
 
     @property
     def read(self) -> str:

@@ -17,15 +17,19 @@ from groundcheck.judging.prepared import Examined
 
 BESIDE = 0.5
 """Least share of the likeliest piece's likelihood for another to be read beside it."""
-BY_RANK = (3.5, 1.5, 0.9, 0.5)
+SURE = 0.9
+"""What the model itself holds a piece to be likely by, from which it is read beside the likeliest."""
+BY_RANK = (1.5, 0.15)
 """Log odds that a piece decides the claim by its rank among those found, best first; 0 further on."""
-BY_READING = 0.3
+BY_READING = 0.4
 """Weight of the log odds that the model gives a piece."""
-BY_RIVALS = 0.55
-"""Weight of how far they lie below those of its likeliest piece."""
+BY_NEARNESS = 2.3
+"""Weight of how near by meaning a piece is to the claim."""
 FLOOR = 1e-4
 """Least likelihood that is weighed."""
-BEFORE = -1.5
+BY_NEARER = 3.9
+"""Weight of how far that lies below the nearest piece."""
+BEFORE = -1.85
 """Log odds of a piece of which nothing else is known."""
 STATED = 0.7
 """Least closeness of an agreeing value for its sentence to be read beside those that decide."""
@@ -72,9 +76,9 @@ def _stating(found: Examined, chosen: Sequence[Piece]) -> tuple[Piece, ...]:
 def deciding_pieces(pieces: Sequence[Piece], likely: Sequence[float]) -> tuple[Piece, ...]:
     """The pieces that decide a claim, the likeliest first; at least one.
 
-    How they were found and what the model points at are weighed together: on labelled claims the
-    best-ranked sentence is a deciding one for 84 % of them, the one the model holds likeliest for
-    75 %, and the likeliest by both for 85 %.
+    How they were found, how near they are by meaning and what the model points at are weighed
+    together: of 2,818 claims about contracts of no training row some evidence is among what is
+    chosen for 86.0 %, without the nearness for 84.8 %.
 
     Args:
         pieces: what was read, best first.
@@ -88,21 +92,26 @@ def deciding_pieces(pieces: Sequence[Piece], likely: Sequence[float]) -> tuple[P
     if not likely:
         return tuple(pieces[:1])
     ranked = _ranked(pieces, likely)
-    return tuple(piece for share, piece in ranked if share >= BESIDE * ranked[0][0])
+    sure = {piece for piece, share in zip(pieces, likely, strict=False) if share >= SURE}
+    least = BESIDE * ranked[0][0]
+    return tuple(piece for share, piece in ranked if share >= least or piece in sure)
 
 
 def _ranked(pieces: Sequence[Piece], likely: Sequence[float]) -> list[tuple[float, Piece]]:
     """Pieces with how likely each decides, the likeliest first; none where nothing is known."""
-    odds = [_log_odds(share) for share in likely]
-    shares = [_share(rank, each, max(odds)) for rank, each in enumerate(odds)]
+    nearest = max((piece.near for piece in pieces), default=0.0)
+    shares = [
+        _share(rank, _log_odds(share), piece.near, nearest)
+        for rank, (piece, share) in enumerate(zip(pieces, likely, strict=False))
+    ]
     return sorted(zip(shares, pieces, strict=False), key=lambda each: -each[0])
 
 
-def _share(rank: int, odds: float, best: float) -> float:
+def _share(rank: int, odds: float, near: float, nearest: float) -> float:
     """How likely a piece decides the claim, in [0, 1]."""
     by_rank = BY_RANK[rank] if rank < len(BY_RANK) else 0.0
-    total = BEFORE + by_rank + BY_READING * odds + BY_RIVALS * (odds - best)
-    return 1 / (1 + math.exp(-total))
+    by_meaning = BY_NEARNESS * near + BY_NEARER * (near - nearest)
+    return 1 / (1 + math.exp(-(BEFORE + by_rank + BY_READING * odds + by_meaning)))
 
 
 def _log_odds(share: float) -> float:

@@ -50,11 +50,12 @@ def best_pieces(
     ranked += [(BEYOND, name, sentence) for name, sentence in nearest]
     weights: dict[Piece, float] = {}
     for rank, name, sentence in ranked:
-        piece = Piece(sentence.text, sentence.offset, name)
+        near = nearness.of(name, sentence.offset)
+        piece = Piece(sentence.text, sentence.offset, name, near=near)
         weight = (
             subject.content.share(sentence.concepts)
             + RANK_WEIGHT / (rank + 1)
-            + NEARNESS_WEIGHT * nearness.of(name, sentence.offset)
+            + NEARNESS_WEIGHT * near
         )
         weights[piece] = max(weight, weights.get(piece, weight))
     return tuple(sorted(weights, key=lambda piece: -weights[piece]))
