@@ -16,7 +16,7 @@ from groundcheck.claims.classify import classify_type, classify_verifiability, i
 from groundcheck.claims.clauses import split_clauses
 from groundcheck.claims.coordination import lacks_subject, opens_with_pronoun
 from groundcheck.claims.grammar import finite_verbs, tokenise
-from groundcheck.claims.inline import Prose, balanced, plain, prose_of
+from groundcheck.claims.inline import Prose, balanced, is_ornament, plain, prose_of
 from groundcheck.claims.markdown import Block, BlockKind, Range, blocks
 from groundcheck.claims.references import parse_reference
 from groundcheck.claims.subordination import states_fact
@@ -320,7 +320,7 @@ def plain_title(text: str) -> str:
 
 def _trimmed(text: str, start: int, end: int) -> Range:
     """A range without the marks and conjunctions that only join it to its neighbours."""
-    while start < end and text[start] in _LEADING_MARKS:
+    while start < end and (text[start] in _LEADING_MARKS or is_ornament(text[start])):
         start += 1
     if start > 0 and text[start - 1] == "." and start < end and text[start].isdigit():
         start -= 1  # ".5%"

@@ -26,7 +26,7 @@ _TAG = re.compile(
 _ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 _INVISIBLE = re.compile("[\u200b\u2060\ufeff\u00ad]")
 _ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{1,6}|#x[0-9A-Fa-f]{1,5});")
-_MARK = frozenset(["So", "Sk", "Mn", "Me", "Cf", "Cc"])
+_ORNAMENT = frozenset(["So", "Sk", "Mn", "Me", "Cf", "Cc"])
 """Unicode categories of emojis, of what modifies them and of control characters."""
 _RUN = re.compile(r"\*+|_+|~~|`+")
 _PLAIN = str.maketrans(
@@ -89,6 +89,11 @@ def prose_of(
     strong = () if literal else tuple(_drop_markup(raw, dropped))
     _drop_ornaments(dropped, raw)
     return _built(raw, offsets, dropped, strong)
+
+
+def is_ornament(character: str) -> bool:
+    """Whether a character is an emoji, a part of one, or says nothing at all."""
+    return category(character) in _ORNAMENT
 
 
 def plain(text: str) -> str:
@@ -155,7 +160,7 @@ def _drop_ornaments(dropped: bytearray, raw: str) -> None:
     for index, character in enumerate(raw):
         if dropped[index]:
             continue
-        if category(character) not in _MARK and not (ornate and character.isspace()):
+        if not (is_ornament(character) or (ornate and character.isspace())):
             return
         ornate, dropped[index] = True, 1
 

@@ -121,7 +121,12 @@ def is_general(title: str) -> bool:
     >>> is_general("Key terms at a glance"), is_general("Termination by the Supplier")
     (True, False)
     """
-    return any(re.fullmatch(line, title, re.IGNORECASE) for line in phrases("general_titles"))
+    return _is_listed(title, "general_titles")
+
+
+def _is_listed(words: str, name: str) -> bool:
+    """Whether words are, as a whole, what a line of `data/<name>.txt` describes."""
+    return any(re.fullmatch(line, words, re.IGNORECASE) for line in phrases(name))
 
 
 def _is_idle(title: str, *, labelled: bool) -> bool:
@@ -135,8 +140,7 @@ def announces(lead: str) -> bool:
     >>> announces("Key points are as follows"), announces("The Supplier has three duties")
     (True, False)
     """
-    told = any(re.fullmatch(line, lead, re.IGNORECASE) for line in phrases("announcements"))
-    return told and not _has_amount(tokenise(lead))
+    return _is_listed(lead, "announcements") and not _has_amount(tokenise(lead))
 
 
 def states_nothing(lead: str) -> bool:

@@ -92,12 +92,13 @@ def is_of_another(claim: Passage, source: Passage, parties: Parties) -> bool:
     "The Supplier has no right to end it" denies the Client nothing.
     """
     theirs = acts(source, parties)
-    pairs = [(own, [o for o in theirs if o.verb == own.verb]) for own in acts(claim, parties)]
-    opposed = [(own, [o for o in others if o.denied != own.denied]) for own, others in pairs]
-    told = [(own, others) for own, others in opposed if others]
-    return bool(told) and all(
-        {own.agent, EVERYONE}.isdisjoint({other.agent for other in others}) for own, others in told
-    )
+    opposed = [
+        (own.agent, other.agent)
+        for own in acts(claim, parties)
+        for other in theirs
+        if other.verb == own.verb and other.denied != own.denied
+    ]
+    return bool(opposed) and all(other not in (own, EVERYONE) for own, other in opposed)
 
 
 def likeness(claim: Passage, source: Passage, parties: Parties) -> Likeness:

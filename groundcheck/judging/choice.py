@@ -25,10 +25,10 @@ BY_READING = 0.4
 """Weight of the log odds that the model gives a piece."""
 BY_NEARNESS = 2.3
 """Weight of how near by meaning a piece is to the claim."""
-FLOOR = 1e-4
-"""Least likelihood that is weighed."""
 BY_NEARER = 3.9
 """Weight of how far that lies below the nearest piece."""
+FLOOR = 1e-4
+"""Least likelihood that is weighed."""
 BEFORE = -1.85
 """Log odds of a piece of which nothing else is known."""
 STATED = 0.7

@@ -160,11 +160,10 @@ def read_signals(
 
 def _opposed(claim: Passage, focus: Passage, parties: Parties) -> Iterator[Opposition]:
     """What the focus denies, demands or allows otherwise than the claim, of the same party."""
-    found = [*unless_tied(oppositions(claim, focus), claim, focus)]
-    if any(o.kind is OppositionKind.NEGATION for o in found):
-        another = is_of_another(claim, focus, parties)
-        found = [o for o in found if not (another and o.kind is OppositionKind.NEGATION)]
-    yield from found
+    another = is_of_another(claim, focus, parties)
+    for one in unless_tied(oppositions(claim, focus), claim, focus):
+        if not (another and one.kind is OppositionKind.NEGATION):
+            yield one
     yield from required_apart(claim, focus)
 
 
@@ -228,18 +227,16 @@ def is_outdone(window: Signals, others: Sequence[Signals]) -> bool:
     of every party is outdone where two windows, one for each, say it.
     """
     return any(
-        _has_more(other, window) or _is_twin(other, window) or _is_other_s(other, window)
+        (not other.mismatches and _has_more(other, window))
+        or _is_twin(other, window)
+        or _is_other_s(other, window)
         for other in others
     )
 
 
 def is_elsewhere(window: Signals, others: Sequence[Signals]) -> bool:
     """Whether another window speaks of the claim's matter with more of its values."""
-    return any(
-        other.focus_coverage.share >= AS_CLOSE * window.focus_coverage.share
-        and len(other.agreements) > len(window.agreements)
-        for other in others
-    )
+    return any(_has_more(other, window) for other in others)
 
 
 def _is_other_s(other: Signals, window: Signals) -> bool:
@@ -251,9 +248,9 @@ def _is_other_s(other: Signals, window: Signals) -> bool:
 
 
 def _has_more(other: Signals, window: Signals) -> bool:
-    """Whether a window without a mismatch speaks of the same matter, with more of the values."""
+    """Whether a window speaks of the same matter, with more of the values."""
     near = other.focus_coverage.share >= AS_CLOSE * window.focus_coverage.share
-    return not other.mismatches and near and len(other.agreements) > len(window.agreements)
+    return near and len(other.agreements) > len(window.agreements)
 
 
 def _is_twin(other: Signals, window: Signals) -> bool:
