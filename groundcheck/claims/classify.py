@@ -8,8 +8,8 @@ for a wrong fact that passes as an opinion is never checked. The cues are data f
 import re
 from functools import cache
 
-from groundcheck.claims.coordination import has_own_subject
-from groundcheck.claims.grammar import Part, is_base_verb, tokenise
+from groundcheck.claims.coordination import has_own_subject, opens_with_pronoun
+from groundcheck.claims.grammar import Part, finite_verbs, is_base_verb, tokenise
 from groundcheck.claims.lexicon import phrases, verb_forms
 from groundcheck.models import ClaimType, Verifiability
 from groundcheck.text.quantities import QuantityKind, find_quantities
@@ -79,6 +79,27 @@ def is_bare_answer(text: str) -> bool:
     (True, False)
     """
     return _cue("bare_answers").fullmatch(text.strip(" .!*_\"'\n")) is not None
+
+
+def is_reply(text: str) -> bool:
+    """Whether a sentence needs the question before it: a bare answer, or one without a clause.
+
+    >>> is_reply("Yes, to an affiliate."), is_reply("Five years."), is_reply("No, it survives.")
+    (True, True, True)
+    >>> is_reply("No, the licence survives.")
+    False
+    """
+    if is_bare_answer(text):
+        return True
+    opened = _REPLYING.match(text)
+    tokens = tokenise(text[opened.end() :] if opened else text)
+    if not finite_verbs(tokens):
+        return True
+    return opened is not None and (opens_with_pronoun(tokens) or not has_own_subject(tokens))
+
+
+_REPLYING = re.compile(r"[\s*_]*(?:yes|no|correct|partly|partially)\b[\s*_]*[,.:;\u2013\u2014-]+\s*", re.IGNORECASE)
+"""How a reply opens that goes on: "Yes, ...", "No \u2013 ..."."""
 
 
 def _seeming(body: str, context: str) -> Verifiability:

@@ -12,7 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from groundcheck.claims.citations import citations_of_cell, find_citations, is_detached
-from groundcheck.claims.classify import classify_type, classify_verifiability, is_bare_answer
+from groundcheck.claims.classify import (
+    classify_type,
+    classify_verifiability,
+    is_bare_answer,
+    is_reply,
+)
 from groundcheck.claims.clauses import split_clauses
 from groundcheck.claims.coordination import lacks_subject, opens_with_pronoun
 from groundcheck.claims.grammar import finite_verbs, tokenise
@@ -182,10 +187,14 @@ class _Reader:
             elif last and points_on(text, plain_title(text), following):
                 continue
             if _CONTENT.search(text) and not _only_refers(text):
-                answered = is_bare_answer(text) and not (label and last)
                 pieces = self._pieces(index, prose, span, label)
-                yield from (replace(piece, context="") for piece in pieces) if answered else pieces
+                if self._surroundings.question and is_reply(text):
+                    pieces = _answering(self._surroundings.question, pieces)
+                elif is_bare_answer(text) and not (label and last):
+                    pieces = (replace(piece, context="") for piece in pieces)
+                yield from pieces
                 self._surroundings.fresh = False
+            self._surroundings.question = text.strip() if text.rstrip().endswith("?") else ""
         self._introduce_by_label(block, following, label)
 
     def _spoken(self, text: str) -> int:
@@ -298,6 +307,12 @@ class _Reader:
                 bisect_left(self._detached, (start, 0)), bisect_right(self._detached, (end, 0))
             )
         )
+
+
+def _answering(question: str, pieces: Iterator[_Draft]) -> Iterator[_Draft]:
+    """The claims of a reply, the first behind the question that it needs to be read."""
+    for number, piece in enumerate(pieces):
+        yield piece if number else replace(piece, context=question)
 
 
 def _only_refers(text: str) -> bool:

@@ -181,7 +181,19 @@ def is_certain_verb(tokens: Sequence[Token], index: int) -> bool:
     base = token.norm in forms.base_certain or token.norm in forms.base_possible
     if base and _is_plural_subject(before, certain=token.norm in forms.base_certain):
         return True
+    if token.norm in forms.third_possible and _is_governing(tokens, index, before):
+        return True
     return verbal and before.norm in word_group("nominative")
+
+
+def _is_governing(tokens: Sequence[Token], index: int, before: Token) -> bool:
+    """Whether a noun or verb stands between a singular and a condition: "the licence ends when"."""
+    after = tokens[index + 1].norm if index + 1 < len(tokens) else ""
+    singular = before.part in NOMINAL and not before.norm.endswith("s")
+    return singular and after in _CONDITIONS
+
+
+_CONDITIONS = frozenset(["if", "unless", "when", "once", "until"])
 
 
 def _is_plural_subject(token: Token, *, certain: bool) -> bool:

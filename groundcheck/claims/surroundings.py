@@ -57,6 +57,8 @@ class Surroundings:
     heading: str = ""
     fresh: bool = False
     """Whether nothing has been stated yet under the heading."""
+    question: str = ""
+    """What was asked right before, in a title or a sentence."""
     leads: list[tuple[int, str]] = field(default_factory=list)
     """Depth and words of each lead-in still in force, outermost first."""
     _over_labels: tuple[tuple[int, str], ...] = ()
@@ -79,6 +81,7 @@ class Surroundings:
     def title(self, words: str) -> None:
         """Begin a part of the answer: nothing from before it stands over what follows."""
         self.heading, self.fresh = words, True
+        self.question = words if words.endswith("?") else ""
         self.leads, self._over_labels = [], ()
 
     def context(self, *, fragment: bool, labelled: bool = False) -> str:

@@ -50,7 +50,7 @@ def test_a_bare_reply_is_not_checked(reply: str) -> None:
             "Q: May the Buyer assign?\n\n**A:** No. It needs consent.",
             [
                 ("May the Buyer assign?", "", False),
-                ("No.", "", False),
+                ("No.", "May the Buyer assign?", True),
                 ("It needs consent.", "", True),
             ],
         ),
@@ -62,3 +62,33 @@ def test_what_a_reply_goes_on_to_say_is_checked(
     answer: str, claims: list[tuple[str, str, bool]]
 ) -> None:
     assert read(answer) == claims
+
+
+@pytest.mark.parametrize(
+    ("answer", "reply"),
+    [
+        ("May the Buyer assign? No.", "No."),
+        ("**May the Buyer assign?** No. It needs consent.", "No."),
+        ("**May the Buyer assign?**\n\nYes, to an affiliate.", "Yes, to an affiliate."),
+        ("### May the Buyer assign?\nOnly with consent.", "Only with consent."),
+        (
+            "Q: May the Buyer assign?\nA: No, unless the Supplier agrees.",
+            "No, unless the Supplier agrees.",
+        ),
+        ("May the Buyer assign? No, it needs consent.", "No, it needs consent."),
+    ],
+)
+def test_a_reply_is_read_with_its_question(answer: str, reply: str) -> None:
+    assert (reply, "May the Buyer assign?", True) in read(answer)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "May the Buyer assign? The Buyer may assign to an affiliate.",
+        "May the Buyer assign? No, the Buyer may not assign.",
+        "May the Buyer assign? The fee is 5%. Net 30.",
+    ],
+)
+def test_what_needs_no_question_or_does_not_follow_one_is_read_alone(answer: str) -> None:
+    assert all("?" not in context for _, context, _ in read(answer))
