@@ -1,12 +1,12 @@
 """Ask a larger model, the teacher, what it makes of training rows, and write that beside their labels.
 
 What enters: a trained run on a larger encoder, and rows whose premise is what decides the claim.
-What leaves: the same rows, each with the teacher's probabilities. A label says that a claim is
+What leaves: the same rows, each with the teacher's probabilities, or the mean of several teachers'. A label says that a claim is
 contradicted; a teacher says how plainly, and where the label itself is doubtful. A model that is
 too small to find that out for itself learns it from there (Hinton, Vinyals and Dean 2015,
 arXiv:1503.02531).
 
-    python -m training.teach ask --encoder DIR --run DIR --rows A.jsonl B.jsonl --out taught.jsonl
+    python -m training.teach ask --encoder DIR DIR --run DIR DIR --rows A.jsonl --out taught.jsonl
     python -m training.teach hand-on --taught taught.jsonl --rows joined.jsonl --out out.jsonl
 
 The second command gives what the teacher said of a claim and its deciding sentences to a row that
@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import torch
 
 from training.batches import encode, load_tokenizer
@@ -28,22 +29,25 @@ DIGITS = 4
 """Of the probabilities that are written."""
 
 
-def ask(encoder: Path, run: Path, pairs: Sequence[Pair], *, longest: int) -> list[Pair]:
-    """The pairs with a teacher's probabilities; as they were where they have too many tokens.
+def ask(
+    teachers: Sequence[tuple[Path, Path]], pairs: Sequence[Pair], *, longest: int
+) -> list[Pair]:
+    """The pairs with what teachers say of them; as they were where they have too many tokens.
 
     Args:
-        encoder: folder of the encoder that the teacher was trained from.
-        run: folder of the teacher's run.
+        teachers: of each the folder of the encoder that it was trained from, and of its run; all
+            of one tokenizer. Where there are several, the mean of their probabilities is told.
         pairs: rows of any source.
         longest: most tokens of a pair.
     """
-    encoded = encode(load_tokenizer(encoder), pairs, longest=longest)
+    encoded = encode(load_tokenizer(teachers[0][0]), pairs, longest=longest)
     read = [place for place, row in enumerate(encoded) if row is not None]
+    rows = [row for row in encoded if row is not None]
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        told = predict(load_model(encoder, run), [row for row in encoded if row is not None])
+        each = [predict(load_model(encoder, run), rows) for encoder, run in teachers]
     taught = list(pairs)
-    for place, probabilities in zip(read, told, strict=True):
-        rounded = tuple(round(float(each), DIGITS) for each in probabilities)
+    for place, probabilities in zip(read, np.mean(each, axis=0), strict=True):
+        rounded = tuple(round(float(share), DIGITS) for share in probabilities)
         taught[place] = replace(pairs[place], taught=rounded)
     return taught
 
@@ -65,8 +69,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     asking = commands.add_parser("ask")
-    asking.add_argument("--encoder", type=Path, required=True, help="folder of the larger encoder")
-    asking.add_argument("--run", type=Path, required=True)
+    encoder = "folder of each teacher's encoder"
+    asking.add_argument("--encoder", type=Path, nargs="+", required=True, help=encoder)
+    asking.add_argument("--run", type=Path, nargs="+", required=True, help="its run")
     asking.add_argument("--longest", type=int, default=320)
     asking.add_argument("--threads", type=int, default=2)
     handing = commands.add_parser("hand-on")
@@ -78,7 +83,8 @@ def main() -> None:
     pairs = [pair for path in args.rows for pair in read_pairs(path)]
     if args.command == "ask":
         torch.set_num_threads(args.threads)
-        pairs = ask(args.encoder, args.run, pairs, longest=args.longest)
+        teachers = list(zip(args.encoder, args.run, strict=True))
+        pairs = ask(teachers, pairs, longest=args.longest)
     else:
         pairs = list(handed_on(read_pairs(args.taught), pairs))
     print(write_pairs(args.out, pairs), "rows,", sum(pair.taught is not None for pair in pairs))

@@ -98,7 +98,9 @@ def is_reply(text: str) -> bool:
     return opened is not None and (opens_with_pronoun(tokens) or not has_own_subject(tokens))
 
 
-_REPLYING = re.compile(r"[\s*_]*(?:yes|no|correct|partly|partially)\b[\s*_]*[,.:;\u2013\u2014-]+\s*", re.IGNORECASE)
+_REPLYING = re.compile(
+    r"[\s*_]*(?:yes|no|correct|partly|partially)\b[\s*_]*[,.:;\u2013\u2014-]+\s*", re.IGNORECASE
+)
 """How a reply opens that goes on: "Yes, ...", "No \u2013 ..."."""
 
 
