@@ -44,6 +44,7 @@ _LABELLED = re.compile(
 )
 _NEXT_SIDE = re.compile(r"\s+(?:and\s+)?Party [A-D1-4]\b|[ \t]{3}")
 _ONE_OF = ("Party", "PARTY")
+_CLOSING = "\u201d"
 _CALLED = re.compile(
     r"(?i:\b(?:referred to|known|designated)(?: herein(?:after)?| hereafter| collectively| individually)?"
     r"\s+as|\b(?:hereinafter|hereafter|herein)?\s*called|\bhereinafter,?)\s+(?i:the\s+|each\s+a\s+)?(?=[\"“‘'„])"
@@ -155,7 +156,12 @@ def _labelled(text: str) -> Iterator[Wording]:
 
 
 def _terms_inside(inside: str) -> tuple[list[str], bool]:
-    """The terms that a bracket defines, and whether they name several things together."""
+    """The terms that a bracket defines, and whether they name several things together.
+
+    >>> _terms_inside("the \u201cBuyer\u201d"), _terms_inside("\u201cReceiving Party")
+    ((['Buyer'], False), (['Receiving Party'], False))
+    """
+    inside += _CLOSING * _is_left_open(inside)
     quoted = list(_QUOTED.finditer(inside))
     if not quoted:
         plain = _UNQUOTED.fullmatch(inside.strip()) if len(inside) <= 90 else None
@@ -174,6 +180,11 @@ def _terms_inside(inside: str) -> tuple[list[str], bool]:
         end = one.end()
     several = _PLURAL.search(inside) is not None or _SINGULAR.search(inside) is not None
     return terms, several and any(t.endswith(("s", "S")) or t in _ONE_OF for t in terms)
+
+
+def _is_left_open(inside: str) -> bool:
+    """Whether a contract forgot to close its last quotation mark."""
+    return inside.count("\u201c") > inside.count(_CLOSING) or inside.count('"') % 2 == 1
 
 
 def _leads(before: str) -> bool:

@@ -23,6 +23,7 @@ from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece, Question
 from groundcheck.entailment.renamed import in_all_their_words, printed_turns, without_turns
+from groundcheck.entailment.retold import retold
 from groundcheck.evidence.context import Context
 from groundcheck.evidence.index import Index
 from groundcheck.evidence.near import Nearness
@@ -73,9 +74,10 @@ class Examined:
         return Question(self._in_words_of(asked), read, alone)
 
     def _in_words_of(self, pieces: Sequence[Piece]) -> str:
-        """The claim with its days and parties told as the pieces tell them.
+        """The claim with its values, days and parties told as the pieces tell them.
 
-        A model compares words: it has no calendar, and has not read who the Supplier is.
+        A model compares words: it cannot reckon, has no calendar, and has not read who the Supplier
+        is.
         """
         told: dict[str, list[str]] = {}
         for piece in pieces:
@@ -83,7 +85,7 @@ class Examined:
         return in_all_their_words(self._counted_to(pieces), told, self.parties)
 
     def _counted_to(self, pieces: Sequence[Piece]) -> str:
-        """The claim, a day in it told as a piece counts to it."""
+        """The claim, its values told as a piece tells them."""
         text = self.subject.reading.text
         if not text.endswith(self.subject.claim.text):
             return text
@@ -96,13 +98,14 @@ class Examined:
         return text
 
     def _counted(self, standing: Standing) -> tuple[int, int, str] | None:
-        """The stretch of the claim that gives a day, and how the agreeing place counts to it."""
+        """The stretch of the claim that gives a value, and how the agreeing place tells it."""
         place, claimed = standing.agreeing, standing.claimed
         if place is None or place.match.found is None:
             return None
         if place.counted:
             return claimed.start, claimed.end, place.counted
-        return as_anniversary(self.subject.claim.text, claimed, place.match.found)
+        counted = as_anniversary(self.subject.claim.text, claimed, place.match.found)
+        return counted or retold(claimed, place.match.found)
 
     def _glosses(self, piece: Piece) -> tuple[tuple[int, str], ...]:
         """What values of a piece come to that it only counts to, where the claim gives them."""

@@ -91,3 +91,14 @@ def test_wide_gaps_in_a_table_take_linear_time() -> None:
 def test_a_table_is_read_whatever_its_bars_and_gaps() -> None:
     rows = "| Term | Meaning |\n|---|---|\n| **Fee** |  the monthly price |\nTerm Sheet\ta summary of terms  \n"
     assert [d.term for d in find_definitions(rows)] == ["Fee", "Term Sheet"]
+
+
+@pytest.mark.parametrize(
+    "bracket", ["(“Receiving Party)", '("Receiving Party)', "(the “Receiving Party)"]
+)
+def test_a_quotation_mark_that_was_left_open_ends_with_its_bracket(bracket: str) -> None:
+    text = f"Made by Acme Tools, Inc. (“Acme”) and Bolt Works, L.P. {bracket}. Acme may disclose."
+    assert [(d.term, d.kind) for d in find_definitions(text)] == [
+        ("Acme", DefinedKind.PARTY),
+        ("Receiving Party", DefinedKind.PARTY),
+    ]
