@@ -3,7 +3,8 @@
 What enters: a claimed value and one of the text that a comparison of values found to be the same.
 What leaves: the words to put in the claim's place, where the two are written differently. A model
 compares words: it holds "five cents" against "$0.05" and sees two amounts. What the claim says of
-the amount is untouched.
+the amount is untouched. A bare number under a head of its column ("12" under "Hours") stays out of
+the claim: by itself it says less.
 """
 
 from groundcheck.text.quantity import Quantity, QuantityKind
@@ -27,7 +28,7 @@ def retold(claimed: Quantity, found: Quantity) -> tuple[int, int, str] | None:
     >>> retold(claimed, found)
     (0, 17, '$0.05 per unit')
     """
-    if claimed.kind not in _RETOLD or claimed.kind is not found.kind:
+    if claimed.kind not in _RETOLD or claimed.kind is not found.kind or found.head:
         return None
     same = (claimed.normalised(), claimed.per) == (found.normalised(), found.per)
     if not same or claimed.upper or found.upper or _concepts(claimed.text) <= _concepts(found.text):

@@ -46,6 +46,13 @@ def test_what_reads_alike_or_is_not_the_same_stays(claim: str, source: str) -> N
     assert told(claim, source) is None
 
 
+def test_a_number_that_its_column_explains_takes_no_place() -> None:
+    [claimed], [found] = Passage("Within half a day.").quantities, Passage("12 hours").quantities
+    under_a_head = found.model_copy(update={"text": "12", "end": 2, "head": "hours"})
+    assert retold(claimed, found) is not None
+    assert retold(claimed, under_a_head) is None
+
+
 @given(st.integers(1, 999))
 def test_the_amount_is_never_another(millions: int) -> None:
     claim, source = f"Up to ${millions} million.", f"not above USD {millions},000,000"
