@@ -188,14 +188,23 @@ class _Reader:
                 continue
             if _CONTENT.search(text) and not _only_refers(text):
                 pieces = self._pieces(index, prose, span, label)
-                if self._surroundings.question and is_reply(text):
-                    pieces = _answering(self._surroundings.question, pieces)
-                elif is_bare_answer(text) and not (label and last):
-                    pieces = (replace(piece, context="") for piece in pieces)
-                yield from pieces
+                yield from self._answering(text, pieces, labelled=bool(label) and last)
                 self._surroundings.fresh = False
             self._surroundings.question = text.strip() if text.rstrip().endswith("?") else ""
         self._introduce_by_label(block, following, label)
+
+    def _answering(
+        self, text: str, pieces: Iterator[_Draft], *, labelled: bool
+    ) -> Iterator[_Draft]:
+        """The claims of a sentence; a reply stands behind its question, a bare one else alone."""
+        question = self._surroundings.question
+        if question and is_reply(text):
+            for number, piece in enumerate(pieces):
+                yield piece if number else replace(piece, context=question)
+        elif is_bare_answer(text) and not labelled:
+            yield from (replace(piece, context="") for piece in pieces)
+        else:
+            yield from pieces
 
     def _spoken(self, text: str) -> int:
         """How many characters at the start only say who speaks: "A: ", "Answer: "."""
@@ -307,12 +316,6 @@ class _Reader:
                 bisect_left(self._detached, (start, 0)), bisect_right(self._detached, (end, 0))
             )
         )
-
-
-def _answering(question: str, pieces: Iterator[_Draft]) -> Iterator[_Draft]:
-    """The claims of a reply, the first behind the question that it needs to be read."""
-    for number, piece in enumerate(pieces):
-        yield piece if number else replace(piece, context=question)
 
 
 def _only_refers(text: str) -> bool:
