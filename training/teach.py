@@ -1,10 +1,10 @@
 """Ask a larger model, the teacher, what it makes of training rows, and write that beside their labels.
 
 What enters: a trained run on a larger encoder, and rows whose premise is what decides the claim.
-What leaves: the same rows, each with the teacher's probabilities, or the mean of several teachers'. A label says that a claim is
-contradicted; a teacher says how plainly, and where the label itself is doubtful. A model that is
-too small to find that out for itself learns it from there (Hinton, Vinyals and Dean 2015,
-arXiv:1503.02531).
+What leaves: the same rows, each with the teacher's probabilities, or the mean of those of several
+teachers. A label says that a claim is contradicted; a teacher says how plainly, and where the label
+itself is doubtful. A model that is too small to find that out for itself learns it from there
+(Hinton, Vinyals and Dean 2015, arXiv:1503.02531).
 
     python -m training.teach ask --encoder DIR DIR --run DIR DIR --rows A.jsonl --out taught.jsonl
     python -m training.teach hand-on --taught taught.jsonl --rows joined.jsonl --out out.jsonl
@@ -69,9 +69,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     asking = commands.add_parser("ask")
-    encoder = "folder of each teacher's encoder"
-    asking.add_argument("--encoder", type=Path, nargs="+", required=True, help=encoder)
-    asking.add_argument("--run", type=Path, nargs="+", required=True, help="its run")
+    for name, told in (("--encoder", "folder of each teacher's encoder"), ("--run", "its run")):
+        asking.add_argument(name, type=Path, nargs="+", required=True, help=told)
     asking.add_argument("--longest", type=int, default=320)
     asking.add_argument("--threads", type=int, default=2)
     handing = commands.add_parser("hand-on")

@@ -190,7 +190,7 @@ class _Reader:
                 pieces = self._pieces(index, prose, span, label)
                 yield from self._answering(text, pieces, labelled=bool(label) and last)
                 self._surroundings.fresh = False
-            self._surroundings.question = text.strip() if text.rstrip().endswith("?") else ""
+            self._surroundings.ask(text.strip())
         self._introduce_by_label(block, following, label)
 
     def _answering(

@@ -181,19 +181,15 @@ def is_certain_verb(tokens: Sequence[Token], index: int) -> bool:
     base = token.norm in forms.base_certain or token.norm in forms.base_possible
     if base and _is_plural_subject(before, certain=token.norm in forms.base_certain):
         return True
-    if token.norm in forms.third_possible and _is_governing(tokens, index, before):
+    if token.norm in forms.third_possible and _is_conditioned(tokens[index + 1 :], before):
         return True
     return verbal and before.norm in word_group("nominative")
 
 
-def _is_governing(tokens: Sequence[Token], index: int, before: Token) -> bool:
-    """Whether a noun or verb stands between a singular and a condition: "the licence ends when"."""
-    after = tokens[index + 1].norm if index + 1 < len(tokens) else ""
+def _is_conditioned(after: Sequence[Token], before: Token) -> bool:
+    """Whether a singular stands before and a condition behind: "the licence | when", of "ends"."""
     singular = before.part in NOMINAL and not before.norm.endswith("s")
-    return singular and after in _CONDITIONS
-
-
-_CONDITIONS = frozenset(["if", "unless", "when", "once", "until"])
+    return singular and bool(after) and after[0].norm in word_group("plain_condition")
 
 
 def _is_plural_subject(token: Token, *, certain: bool) -> bool:

@@ -81,8 +81,12 @@ class Surroundings:
     def title(self, words: str) -> None:
         """Begin a part of the answer: nothing from before it stands over what follows."""
         self.heading, self.fresh = words, True
-        self.question = words if words.endswith("?") else ""
+        self.ask(words)
         self.leads, self._over_labels = [], ()
+
+    def ask(self, words: str) -> None:
+        """Take words as the question that a reply right behind them answers, if they are one."""
+        self.question = words if words.endswith("?") else ""
 
     def context(self, *, fragment: bool, labelled: bool = False) -> str:
         """The words a statement needs from before its block, outermost first.

@@ -82,38 +82,39 @@ class Examined:
         told: dict[str, list[str]] = {}
         for piece in pieces:
             told.setdefault(piece.document, []).append(piece.told)
-        return in_all_their_words(self._counted_to(pieces), told, self.parties)
+        return in_all_their_words(self._with_values_of(pieces), told, self.parties)
 
-    def _counted_to(self, pieces: Sequence[Piece]) -> str:
+    def _with_values_of(self, pieces: Sequence[Piece]) -> str:
         """The claim, its values told as a piece tells them."""
         text = self.subject.reading.text
         if not text.endswith(self.subject.claim.text):
             return text
         context = len(text) - len(self.subject.claim.text)
         for standing in sorted(self.standings, key=lambda each: -each.claimed.start):
-            counted = self._counted(standing)
-            if counted and standing.agreeing and any(map(standing.agreeing.stands_in, pieces)):
-                start, end, words = counted
+            place = standing.agreeing
+            if place and any(map(place.stands_in, pieces)) and (told := self._told(standing)):
+                start, end, words = told
                 text = f"{text[: start + context]}{words}{text[end + context :]}"
         return text
 
-    def _counted(self, standing: Standing) -> tuple[int, int, str] | None:
+    def _told(self, standing: Standing) -> tuple[int, int, str] | None:
         """The stretch of the claim that gives a value, and how the agreeing place tells it."""
         place, claimed = standing.agreeing, standing.claimed
         if place is None or place.match.found is None:
             return None
         if place.counted:
             return claimed.start, claimed.end, place.counted
-        counted = as_anniversary(self.subject.claim.text, claimed, place.match.found)
-        return counted or retold(claimed, place.match.found)
+        anniversary = as_anniversary(self.subject.claim.text, claimed, place.match.found)
+        return anniversary or retold(claimed, place.match.found)
 
     def _glosses(self, piece: Piece) -> tuple[tuple[int, str], ...]:
         """What values of a piece come to that it only counts to, where the claim gives them."""
         found = {
             place.end - piece.start: place.gloss
             for standing in self.standings
-            for place in (None if self._counted(standing) else standing.agreeing, standing.clashing)
+            for place in (standing.agreeing, standing.clashing)
             if place and place.gloss and place.stands_in(piece)
+            if place is standing.clashing or not self._told(standing)
         }
         return tuple(sorted(found.items()))
 
