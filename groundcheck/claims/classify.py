@@ -9,8 +9,9 @@ import re
 from functools import cache
 
 from groundcheck.claims.coordination import has_own_subject, opens_with_pronoun
-from groundcheck.claims.grammar import Part, finite_verbs, is_base_verb, tokenise
+from groundcheck.claims.grammar import Part, is_base_verb, tokenise
 from groundcheck.claims.lexicon import phrases, verb_forms
+from groundcheck.claims.subordination import states_fact
 from groundcheck.models import ClaimType, Verifiability
 from groundcheck.text.quantities import QuantityKind, find_quantities
 
@@ -82,10 +83,12 @@ def is_bare_answer(text: str) -> bool:
 
 
 def is_reply(text: str) -> bool:
-    """Whether a sentence needs the question before it: a bare answer, or one without a clause.
+    """Whether a sentence needs the question before it: a bare answer, or one without a main clause.
 
     >>> is_reply("Yes, to an affiliate."), is_reply("Five years."), is_reply("No, it survives.")
     (True, True, True)
+    >>> is_reply("Not during the term, however long it lasts.")
+    True
     >>> is_reply("No, the licence survives.")
     False
     """
@@ -93,7 +96,7 @@ def is_reply(text: str) -> bool:
         return True
     opened = _REPLYING.match(text)
     tokens = tokenise(text[opened.end() :] if opened else text)
-    if not finite_verbs(tokens):
+    if not states_fact(tokens):
         return True
     return opened is not None and (opens_with_pronoun(tokens) or not has_own_subject(tokens))
 

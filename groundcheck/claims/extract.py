@@ -32,6 +32,7 @@ from groundcheck.claims.surroundings import (
     is_title,
     numbering,
     points_on,
+    stands_over,
     states_nothing,
 )
 from groundcheck.models import Citation, Claim, Span
@@ -48,7 +49,7 @@ _TRAILING_JOIN = re.compile(
 _ASIDE = re.compile(r"\([^()]*\)")
 _REFERENCE_HEADER = re.compile(
     r"\W*(?:contract |agreement )?(?:source|section|clause|reference|ref|citation|cite|page|article"
-    r"|location)s?\.?(?: (?:no|number|reference|ref)s?\.?)?\W*",
+    r"|location|where)s?\.?(?: (?:no|number|reference|ref|found|to find it)s?\.?)?\W*",
     re.IGNORECASE,
 )
 
@@ -151,7 +152,7 @@ class _Reader:
             self._surroundings.title(title)
             self.titles.add(index)
             return
-        if block.kind is BlockKind.HEADING:
+        if stands_over(block, prose, following):
             self._surroundings.heading = title
         number = numbering(prose.text) if _is_numbered_bold(block, prose) else ""
         if number:
@@ -273,7 +274,8 @@ class _Reader:
         cells: list[tuple[Span, str, str]] = []
         for column, (start, end) in enumerate(block.lines):
             header = plain(block.header[column]) if column < len(block.header) else ""
-            read = self._cell(start, end, header)
+            told = column == 1 and len(block.lines) == 2  # noqa: PLR2004 - what it is, and its value
+            read = self._cell(start, end, header, told=told)
             if read is not None:
                 cells.append((*read, header))
         if not cells:
@@ -285,9 +287,17 @@ class _Reader:
         text = ", ".join(text for _, text, _ in cells)
         yield _Draft(index, span.start, span.end, span, context, text)
 
-    def _cell(self, start: int, end: int, header: str) -> tuple[Span, str] | None:
-        """What a cell states, without its citations; None if it states nothing itself."""
-        if self._is_reference(self.answer[start:end], start, header):
+    def _cell(self, start: int, end: int, header: str, *, told: bool) -> tuple[Span, str] | None:
+        """What a cell states, without its citations; None if it states nothing itself.
+
+        Args:
+            start: where it begins in the answer.
+            end: where it ends.
+            header: what stands over it, or "".
+            told: whether the row has nothing else to say: "| Signed under | Section 228 |".
+        """
+        cites = self._is_reference(self.answer[start:end], start, header)
+        if cites and not (told and header and not _REFERENCE_HEADER.fullmatch(header)):
             return None
         first = bisect_left(self._detached, (start, 0))
         omitted = self._detached[first : bisect_left(self._detached, (end, 0))]

@@ -140,10 +140,18 @@ def _section_numbers(chunk: str, *, continues: bool) -> list[str]:
     return numbers
 
 
+_OF_DOCUMENT = re.compile(r"\s+of the [A-Z][\w ]{2,40}|\.?")
+_OF_LAW = re.compile(
+    r"\s+of the .*\b(?:Acts?|Codes?|Laws?|Statutes?|Regulations?|Directives?|Ordinances?|Constitution"
+    r"|Convention|DGCL|UCC|ERISA|GDPR|CCPA|CPRA|HIPAA|DTSA|FLSA|FCRA|FCPA|IRC|CFR|USC|BGB|HGB)\b.*"
+)
+"""Of a law: what a contract says of it is a statement, and no place in the contract."""
+
+
 def _closed(chunk: str, position: int, numbers: list[str]) -> list[str]:
     """The numbers, if what follows them only says of which document they are."""
     rest = chunk[position:]
-    return numbers if re.fullmatch(r"\s+of the [A-Z][\w ]{2,40}|\.?", rest) else []
+    return numbers if _OF_DOCUMENT.fullmatch(rest) and not _OF_LAW.fullmatch(rest) else []
 
 
 def _named(label: str, number: str) -> str:

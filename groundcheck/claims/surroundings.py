@@ -162,6 +162,24 @@ def points_on(text: str, lead: str, following: Block | None) -> bool:
     return announces(lead) or (following.kind is BlockKind.ROW and states_nothing(lead))
 
 
+def stands_over(block: Block, prose: Prose, following: Block | None) -> bool:
+    """Whether a block that states something is also what the fragments after it stand under.
+
+    So are a heading and a bold line without a full stop: "**The Buyer may terminate**".
+    """
+    if block.kind is BlockKind.HEADING:
+        return True
+    text = prose.text.strip()
+    short = len(text.split()) <= LONGEST_LABEL and not text.endswith((".", "!", ";"))
+    plain = block.kind is BlockKind.PARAGRAPH
+    return plain and _is_bold(prose) and short and following is not None
+
+
+def _is_bold(prose: Prose) -> bool:
+    """Whether all of a block is bold."""
+    return bool(prose.strong) and prose.strong[0] == (0, len(prose.text))
+
+
 def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
     """Whether a block names what follows instead of stating something."""
     whole = prose.text.strip()
@@ -170,7 +188,7 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
     if long and block.kind is not BlockKind.HEADING:
         return False
     tokens = tokenise(text)
-    wholly_bold = bool(prose.strong) and prose.strong[0] == (0, len(prose.text))
+    wholly_bold = _is_bold(prose)
     turns = _TITLE_TURN.fullmatch(text) or is_free_relative(text.rstrip(".:"))
     if (wholly_bold or block.kind is BlockKind.HEADING) and turns:
         return following is not None and not _has_amount(tokens)
