@@ -29,6 +29,15 @@ def read(answer: str) -> list[tuple[str, str]]:
             ],
         ),
         (
+            "**The Buyer can leave**\n\n- for want of stock\n- It may also renew.\n\nIt ends.",
+            [
+                ("", "The Buyer can leave"),
+                ("The Buyer can leave:", "for want of stock"),
+                ("", "It may also renew."),
+                ("", "It ends."),
+            ],
+        ),
+        (
             "### Good Reason\n- Salary cut of more than 5% (unless it applies to all)",
             [("Good Reason:", "Salary cut of more than 5% (unless it applies to all)")],
         ),

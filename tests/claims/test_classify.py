@@ -66,6 +66,12 @@ def test_no_tone_turns_a_figure_or_a_duty_into_an_opinion(frame: str, fact: str)
         ("Please note that this is an exclusive licence.", Verifiability.FACT),
         ("Please note that this agreement does not renew.", Verifiability.FACT),
         ("On chargebacks, the position is fairly one-sided: Buyer pays.", Verifiability.FACT),
+        ("Overall, I'd press for a cap on fees.", Verifiability.PROCEDURAL),
+        ("Overall, the Buyer pays the fees.", Verifiability.FACT),
+        ("If you act for the Buyer, you may want a copy of it.", Verifiability.PROCEDURAL),
+        ("If you need one, I can build a table of dates.", Verifiability.META),
+        ("In my view the lack of cash is the main concern.", Verifiability.OPINION),
+        ("Good questions \u2013 taking them one by one.", Verifiability.META),
     ],
 )
 def test_a_polite_opening_hides_neither_talk_nor_fact(text: str, found: Verifiability) -> None:

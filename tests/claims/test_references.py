@@ -33,6 +33,21 @@ def test_a_cell_with_plain_words_is_part_of_its_row(cell: str) -> None:
     assert claim.citations == ()
 
 
+@pytest.mark.parametrize("cell", ["Section 228", "Section 228 of the DGCL", "Article 9 of the UCC"])
+def test_a_section_that_is_all_a_row_has_to_say_is_part_of_it(cell: str) -> None:
+    (claim,) = extract_claims(f"| Item | Term |\n|---|---|\n| Legal basis | {cell} |")
+    assert claim.text == f"Legal basis | {cell}"
+    (cited,) = extract_claims(f"| Item | Where found |\n|---|---|\n| Written notice | {cell} |")
+    assert (cited.text == "Written notice") is ("of the" not in cell)
+
+
+@pytest.mark.parametrize("law", ["Section 228 of the DGCL", "Section 4 of the Companies Act 2006"])
+def test_a_section_of_a_law_is_no_place_in_the_contract(law: str) -> None:
+    assert find_citations(f"The board may act in writing ({law}).") == ()
+    (cited,) = find_citations("The board may act in writing (Section 4 of the Agreement).")
+    assert cited.target == "4"
+
+
 @pytest.mark.parametrize(
     ("written", "target"),
     [

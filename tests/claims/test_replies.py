@@ -76,6 +76,11 @@ def test_what_a_reply_goes_on_to_say_is_checked(
             "No, unless the Supplier agrees.",
         ),
         ("May the Buyer assign? No, it needs consent.", "No, it needs consent."),
+        (
+            "**May the Buyer assign?** Not in the term, whatever it may last.",
+            "Not in the term, whatever it may last.",
+        ),
+        ("May the Buyer assign? If the Supplier agrees.", "If the Supplier agrees."),
     ],
 )
 def test_a_reply_is_read_with_its_question(answer: str, reply: str) -> None:
