@@ -6,7 +6,9 @@ What leaves: a folder with `development.jsonl`, `test.jsonl` and `hunted.jsonl`,
 with quotes, and the contracts they name in `contracts/`. The development part and the hunted one,
 written to find mistakes, were read error by error; the test part was measured and not read. A
 fourth part, `opened.jsonl`, is claims that rest on what opens a line of the contract; training rows
-speak of other places of its contracts.
+speak of other places of its contracts. So they do of the contracts of `answers.jsonl` and
+`answers_read.jsonl`, whole answers in an assistant's manner of which every sentence is labelled, those
+that nothing can check too; the second was read error by error.
 
     python -m training.fresh --contracts DIR DIR --contract-nli dev.json --out DIR
 """

@@ -23,7 +23,7 @@ import torch
 
 from training.batches import encode, load_tokenizer
 from training.pairs import Pair, read_pairs, write_pairs
-from training.train import load_model, predict
+from training.train import in_halves, load_model, predict
 
 DIGITS = 4
 """Of the probabilities that are written."""
@@ -43,7 +43,7 @@ def ask(
     encoded = encode(load_tokenizer(teachers[0][0]), pairs, longest=longest)
     read = [place for place, row in enumerate(encoded) if row is not None]
     rows = [row for row in encoded if row is not None]
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with in_halves(torch.device("cpu")):
         each = [predict(load_model(encoder, run), rows) for encoder, run in teachers]
     taught = list(pairs)
     for place, probabilities in zip(read, np.mean(each, axis=0), strict=True):

@@ -19,9 +19,10 @@ from groundcheck.claims.classify import (
     is_reply,
 )
 from groundcheck.claims.clauses import split_clauses
-from groundcheck.claims.coordination import lacks_subject, opens_with_pronoun
+from groundcheck.claims.coordination import lacks_subject
 from groundcheck.claims.grammar import finite_verbs, tokenise
 from groundcheck.claims.inline import Prose, balanced, is_ornament, plain, prose_of
+from groundcheck.claims.leaning import leans_back
 from groundcheck.claims.markdown import Block, BlockKind, Range, blocks
 from groundcheck.claims.references import parse_reference
 from groundcheck.claims.subordination import states_fact
@@ -29,13 +30,13 @@ from groundcheck.claims.surroundings import (
     Surroundings,
     bold_label,
     introduces,
+    is_bold,
     is_title,
     numbering,
     points_on,
-    stands_over,
     states_nothing,
 )
-from groundcheck.models import Citation, Claim, Span
+from groundcheck.models import Citation, Claim, Span, Verifiability
 from groundcheck.text.sentences import split_sentences
 
 _CONTENT = re.compile(r"[^\W_]")
@@ -48,8 +49,9 @@ _TRAILING_JOIN = re.compile(
 )
 _ASIDE = re.compile(r"\([^()]*\)")
 _REFERENCE_HEADER = re.compile(
-    r"\W*(?:contract |agreement )?(?:source|section|clause|reference|ref|citation|cite|page|article"
-    r"|location|where)s?\.?(?: (?:no|number|reference|ref|found|to find it)s?\.?)?\W*",
+    r"\W*(?:(?:contract|agreement|relevant|governing|supporting) )?(?:source|section|clause|reference"
+    r"|ref|citation|cite|page|article|location|where|authority|support|basis|exhibit|see)(?:\(?s\)?)?\.?"
+    r"(?: (?:no|number|reference|ref|found|addressed|to find it|in (?:the )?(?:contract|agreement))s?\.?)?\W*",
     re.IGNORECASE,
 )
 
@@ -152,7 +154,7 @@ class _Reader:
             self._surroundings.title(title)
             self.titles.add(index)
             return
-        if stands_over(block, prose, following):
+        if block.kind is BlockKind.HEADING:
             self._surroundings.heading = title
         number = numbering(prose.text) if _is_numbered_bold(block, prose) else ""
         if number:
@@ -178,7 +180,7 @@ class _Reader:
             )
             text = span.of(prose.text)
             last = position == len(sentences) - 1
-            if last and introduces(text, block, following):
+            if last and introduces(text, block, following, bold=_stands_over(prose, text)):
                 lead = plain_title(text)
                 named = f"{label}: {lead}" if label else lead
                 self._surroundings.leads.append((block.depth, named))
@@ -188,10 +190,10 @@ class _Reader:
             elif last and points_on(text, plain_title(text), following):
                 continue
             if _CONTENT.search(text) and not _only_refers(text):
-                pieces = self._pieces(index, prose, span, label)
+                pieces = self._pieces(index, prose, span, label, opening=position == 0)
                 yield from self._answering(text, pieces, labelled=bool(label) and last)
                 self._surroundings.fresh = False
-            self._surroundings.ask(text.strip())
+            self._surroundings.hear(text.strip())
         self._introduce_by_label(block, following, label)
 
     def _answering(
@@ -220,33 +222,46 @@ class _Reader:
         if label and nested and not introduced:
             self._surroundings.leads.append((block.depth, label))
 
-    def _pieces(self, index: int, prose: Prose, span: Span, label: str) -> Iterator[_Draft]:
-        """The claims of one sentence."""
+    def _pieces(
+        self, index: int, prose: Prose, span: Span, label: str, *, opening: bool
+    ) -> Iterator[_Draft]:
+        """The claims of one sentence; `opening` if it is the first of its block."""
         text = span.of(prose.text)
         for piece in split_clauses(text):
             start, end = _trimmed(prose.text, span.start + piece.start, span.start + piece.end)
             if start < end:
                 words = prose.text[start:end]
-                context = self._context(index, words, label, piece.context)
+                first = opening and not text[: piece.start].strip(_LEADING_MARKS)
+                context = self._context(index, words, label, piece.context, opening=first)
                 yield self._draft(index, prose, (start, end), (span.start, span.end), context)
 
-    def _context(self, index: int, words: str, label: str, own: str) -> str:
-        """Everything a piece needs to be read alone, outermost first."""
-        outer = ""
+    def _context(self, index: int, words: str, label: str, own: str, *, opening: bool) -> str:
+        """Everything a piece needs to be read alone, outermost first.
+
+        Args:
+            index: of its block.
+            words: the piece.
+            label: the bold label of its block, or "".
+            own: what it needs of its own sentence.
+            opening: whether it is the first of its block.
+        """
+        item = self.blocks[index].kind is BlockKind.ITEM
+        outer = asked = ""
         if self._surroundings.heading or self._surroundings.leads:
-            listed = bool(label) or self.blocks[index].kind is BlockKind.ITEM
-            fragment = not own and self._leans(words, listed=listed)
+            under = opening and not label and (item or self._surroundings.fresh)
+            leaning = not own and under and leans_back(words)
+            fragment = leaning or (not own and self._leans(words, listed=bool(label) or item))
             outer = self._surroundings.context(fragment=fragment, labelled=bool(label))
-        return " ".join(part for part in (outer, f"{label}:" if label else "", own) if part)
+        if self._surroundings.question and not (outer or label):
+            asked = self._surroundings.question if leans_back(f"{own} {words}".strip()) else ""
+        return " ".join(part for part in (outer, f"{label}:" if label else "", asked, own) if part)
 
     def _leans(self, words: str, *, listed: bool) -> bool:
-        """Whether words lack a verb, or a subject in a list, or open with a heading's pronoun."""
+        """Whether words lack a verb, or in a list a subject."""
         tokens, alone = tokenise(words), tokenise(_ASIDE.sub("", words))
         if not finite_verbs(alone):
             return True
-        if listed and (lacks_subject(tokens) or not states_fact(alone)):
-            return True
-        return self._surroundings.fresh and opens_with_pronoun(tokens)
+        return listed and (lacks_subject(tokens) or not states_fact(alone))
 
     def _draft(
         self, index: int, prose: Prose, piece: Range, sentence: Range, context: str
@@ -270,11 +285,11 @@ class _Reader:
 
     def _row(self, index: int) -> Iterator[_Draft]:
         """A table row as one claim; cells that only cite become its citations."""
-        block = self.blocks[index]
+        block, self._surroundings.question = self.blocks[index], ""
         cells: list[tuple[Span, str, str]] = []
         for column, (start, end) in enumerate(block.lines):
             header = plain(block.header[column]) if column < len(block.header) else ""
-            told = column == 1 and len(block.lines) == 2  # noqa: PLR2004 - what it is, and its value
+            told = column == 1 and len(block.lines) == 2 and not _states(self.answer, block)
             read = self._cell(start, end, header, told=told)
             if read is not None:
                 cells.append((*read, header))
@@ -328,10 +343,21 @@ class _Reader:
         )
 
 
+def _stands_over(prose: Prose, text: str) -> bool:
+    """Whether a bold line, though it states something, stands over the items that follow it."""
+    return is_bold(prose) and classify_verifiability(text) is Verifiability.FACT
+
+
 def _only_refers(text: str) -> bool:
     """Whether a sentence points at a place of the source and states nothing of it."""
     targets = parse_reference(text.strip(_LEADING_MARKS))
     return bool(targets) and not any(finite_verbs(tokenise(target.name)) for target in targets)
+
+
+def _states(answer: str, row: Block) -> bool:
+    """Whether the first cell of a row states something by itself."""
+    start, end = row.lines[0]
+    return states_fact(tokenise(answer[start:end]))
 
 
 def _is_numbered_bold(block: Block, prose: Prose) -> bool:

@@ -77,6 +77,8 @@ def parse_reference(inside: str, *, bare_number: bool = False) -> tuple[Target, 
     for chunk in (part.strip() for part in re.split(r"[,;]", body)):
         page_match = _PAGE_ONLY.match(chunk)
         numbers = _section_numbers(chunk, continues=bool(sections) or bare_number)
+        if _OF_LAW.fullmatch(chunk):
+            continue
         if page_match:
             page = int(page_match["first"])
         elif numbers:
@@ -142,8 +144,9 @@ def _section_numbers(chunk: str, *, continues: bool) -> list[str]:
 
 _OF_DOCUMENT = re.compile(r"\s+of the [A-Z][\w ]{2,40}|\.?")
 _OF_LAW = re.compile(
-    r"\s+of the .*\b(?:Acts?|Codes?|Laws?|Statutes?|Regulations?|Directives?|Ordinances?|Constitution"
-    r"|Convention|DGCL|UCC|ERISA|GDPR|CCPA|CPRA|HIPAA|DTSA|FLSA|FCRA|FCPA|IRC|CFR|USC|BGB|HGB)\b.*"
+    r".*\sof the .*\b(?:Acts?|Codes?|Laws?|Statutes?|Regulations?|Directives?|Ordinances?|DGCL|UCC"
+    r"|ERISA|GDPR|CCPA|CPRA|HIPAA|DTSA|FLSA|FCRA|FCPA|NLRA|FAA|IRC|CFR|USC|BGB|HGB)"
+    r"(?: (?:of )?\d{4})?\.?"
 )
 """Of a law: what a contract says of it is a statement, and no place in the contract."""
 
@@ -151,7 +154,7 @@ _OF_LAW = re.compile(
 def _closed(chunk: str, position: int, numbers: list[str]) -> list[str]:
     """The numbers, if what follows them only says of which document they are."""
     rest = chunk[position:]
-    return numbers if _OF_DOCUMENT.fullmatch(rest) and not _OF_LAW.fullmatch(rest) else []
+    return numbers if _OF_DOCUMENT.fullmatch(rest) else []
 
 
 def _named(label: str, number: str) -> str:

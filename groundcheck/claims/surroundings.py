@@ -9,6 +9,7 @@ lead-in reaches only fragments, for a full sentence needs no help and must not b
 import re
 from dataclasses import dataclass, field
 
+from groundcheck.claims.classify import is_bare_answer
 from groundcheck.claims.grammar import Part, Token, finite_verbs, tokenise
 from groundcheck.claims.inline import Prose
 from groundcheck.claims.lexicon import phrases
@@ -58,7 +59,7 @@ class Surroundings:
     fresh: bool = False
     """Whether nothing has been stated yet under the heading."""
     question: str = ""
-    """What was asked right before, in a title or a sentence."""
+    """What was asked and has not been answered in full, in a title or a sentence."""
     leads: list[tuple[int, str]] = field(default_factory=list)
     """Depth and words of each lead-in still in force, outermost first."""
     _over_labels: tuple[tuple[int, str], ...] = ()
@@ -88,6 +89,11 @@ class Surroundings:
         """Take words as the question that a reply right behind them answers, if they are one."""
         self.question = words if words.endswith("?") else ""
 
+    def hear(self, sentence: str) -> None:
+        """Go on behind a sentence; a bare reply leaves its question open to those behind it."""
+        if not (self.question and is_bare_answer(sentence)):
+            self.ask(sentence)
+
     def context(self, *, fragment: bool, labelled: bool = False) -> str:
         """The words a statement needs from before its block, outermost first.
 
@@ -100,7 +106,7 @@ class Surroundings:
             return " ".join(unfinished)
         if not fragment:
             return ""
-        over = (self.heading, *(text for _, text in self.leads))
+        over = dict.fromkeys((self.heading, *(text for _, text in self.leads)))
         return " ".join(
             text if text.endswith("?") else f"{text}:"
             for text in over
@@ -162,20 +168,7 @@ def points_on(text: str, lead: str, following: Block | None) -> bool:
     return announces(lead) or (following.kind is BlockKind.ROW and states_nothing(lead))
 
 
-def stands_over(block: Block, prose: Prose, following: Block | None) -> bool:
-    """Whether a block that states something is also what the fragments after it stand under.
-
-    So are a heading and a bold line without a full stop: "**The Buyer may terminate**".
-    """
-    if block.kind is BlockKind.HEADING:
-        return True
-    text = prose.text.strip()
-    short = len(text.split()) <= LONGEST_LABEL and not text.endswith((".", "!", ";"))
-    plain = block.kind is BlockKind.PARAGRAPH
-    return plain and _is_bold(prose) and short and following is not None
-
-
-def _is_bold(prose: Prose) -> bool:
+def is_bold(prose: Prose) -> bool:
     """Whether all of a block is bold."""
     return bool(prose.strong) and prose.strong[0] == (0, len(prose.text))
 
@@ -188,7 +181,7 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
     if long and block.kind is not BlockKind.HEADING:
         return False
     tokens = tokenise(text)
-    wholly_bold = _is_bold(prose)
+    wholly_bold = is_bold(prose)
     turns = _TITLE_TURN.fullmatch(text) or is_free_relative(text.rstrip(".:"))
     if (wholly_bold or block.kind is BlockKind.HEADING) and turns:
         return following is not None and not _has_amount(tokens)
@@ -261,8 +254,15 @@ def numbering(text: str) -> str:
     return match.group() if match else ""
 
 
-def introduces(text: str, block: Block, following: Block | None) -> bool:
-    """Whether the last sentence of a block leads into the items that follow it."""
+def introduces(text: str, block: Block, following: Block | None, *, bold: bool) -> bool:
+    """Whether the last sentence of a block leads into the items that follow it.
+
+    Args:
+        text: the sentence.
+        block: its block.
+        following: the next one.
+        bold: whether all of the block is bold, and so no less a lead-in for having a verb.
+    """
     if following is None or following.kind is not BlockKind.ITEM or following.depth <= block.depth:
         return False
     if _INTRODUCES.search(text):
@@ -270,4 +270,4 @@ def introduces(text: str, block: Block, following: Block | None) -> bool:
     if text.rstrip().endswith((".", "!", "?", ";")):
         return False
     names = len(text.split()) <= LONGEST_LABEL and not re.search(r"\d|:", text)
-    return is_unfinished(text) or (names and not finite_verbs(tokenise(text)))
+    return is_unfinished(text) or (names and (bold or not finite_verbs(tokenise(text))))

@@ -5,14 +5,17 @@ What leaves: the two as values that every rule reads alike.
 """
 
 import datetime as dt
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from groundcheck.documents.document import Document
 from groundcheck.entailment.addressees import Addressees
 from groundcheck.entailment.coverage import Content, Rarity
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
+from groundcheck.text.lexicon import word_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +37,35 @@ class Subject:
     def of(cls, text: str, context: str, rarity: Rarity) -> "Subject":
         """Read a claim with its context."""
         claim = Passage(text)
-        reading = Passage(_told(context, text)) if context else claim
+        reading = Passage(told(context, text)) if context else claim
         return cls(claim, reading, Content.of(claim if claim.content else reading, rarity))
 
 
-def _told(context: str, text: str) -> str:
-    """A claim behind its context; the cells of a row each behind the header of their column.
+def told(context: str, text: str) -> str:
+    """A claim behind its context; a row as what it is about and what its other columns say of that.
 
-    >>> _told("Severity 1, Severity 2:", "Response | 2 hours | 4 hours")
+    >>> told("Severity 1, Severity 2:", "Response | 2 hours | 4 hours")
     'Response: Severity 1: 2 hours; Severity 2: 4 hours'
+    >>> told("Term, What it says, Due:", "Late fee | 2 % | monthly")
+    'Late fee: 2 %; Due: monthly'
     """
     cells, headers = text.split(" | "), context.removesuffix(":").split(", ")
-    label = cells.pop(0) + ": " if len(cells) == len(headers) + 1 else ""
-    if len(cells) < 2 or len(cells) != len(headers):
+    about = cells.pop(0) + ": " if len(cells) == len(headers) + 1 else ""
+    if len(cells) != len(headers) or not (about or len(cells) > 1):
         return f"{context} {text}"
+    if not about and _idle("topic_headers").fullmatch(headers[0]):
+        about, headers = cells.pop(0) + ": ", headers[1:]
+    idle = _idle("idle_headers") if about else None
     pairs = zip(headers, cells, strict=True)
-    return label + "; ".join(f"{header}: {cell}" for header, cell in pairs)
+    return about + "; ".join(
+        cell if idle and idle.fullmatch(header) else f"{header}: {cell}" for header, cell in pairs
+    )
+
+
+@cache
+def _idle(name: str) -> re.Pattern[str]:
+    """Headers that add nothing to the cells below them."""
+    return re.compile("|".join(word_list(name, "groundcheck.judging")), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,13 @@ def read(answer: str) -> list[tuple[str, str]]:
             [
                 ("", "The Buyer can leave"),
                 ("The Buyer can leave:", "for want of stock"),
-                ("", "It may also renew."),
+                ("The Buyer can leave:", "It may also renew."),
                 ("", "It ends."),
             ],
+        ),
+        (
+            "**The Buyer can leave:**\n\n- for want of stock",
+            [("", "The Buyer can leave:"), ("The Buyer can leave:", "for want of stock")],
         ),
         (
             "### Good Reason\n- Salary cut of more than 5% (unless it applies to all)",

@@ -70,7 +70,12 @@ def test_no_tone_turns_a_figure_or_a_duty_into_an_opinion(frame: str, fact: str)
         ("Overall, the Buyer pays the fees.", Verifiability.FACT),
         ("If you act for the Buyer, you may want a copy of it.", Verifiability.PROCEDURAL),
         ("If you need one, I can build a table of dates.", Verifiability.META),
-        ("In my view the lack of cash is the main concern.", Verifiability.OPINION),
+        ("I can build on the licensed software without consent.", Verifiability.FACT),
+        ("I'd clarify that the Buyer cannot terminate.", Verifiability.FACT),
+        ("They may want the deposit back, which is not refundable.", Verifiability.FACT),
+        ("You should have counsel's consent before assigning.", Verifiability.FACT),
+        ("You should have local counsel confirm the form.", Verifiability.PROCEDURAL),
+        ("Taking these steps in turn is a condition of payment.", Verifiability.FACT),
         ("Good questions \u2013 taking them one by one.", Verifiability.META),
     ],
 )

@@ -63,7 +63,8 @@ def test_an_unfinished_lead_in_reaches_every_item(lead: str) -> None:
 
 @pytest.mark.parametrize("verb", ["comply", "apply", "reply"])
 def test_a_verb_that_ends_like_an_adverb_finishes_a_lead_in(verb: str) -> None:
-    assert read(f"The Consultant must {verb}:\n- It has a week.")[1] == ("It has a week.", "")
+    lead = f"The Consultant must {verb}"
+    assert read(f"{lead}:\n- It has a week.")[1] == ("It has a week.", f"{lead}:")
 
 
 def test_a_pointer_at_a_table_is_no_claim() -> None:

@@ -44,7 +44,13 @@ def test_a_section_that_is_all_a_row_has_to_say_is_part_of_it(cell: str) -> None
 @pytest.mark.parametrize("law", ["Section 228 of the DGCL", "Section 4 of the Companies Act 2006"])
 def test_a_section_of_a_law_is_no_place_in_the_contract(law: str) -> None:
     assert find_citations(f"The board may act in writing ({law}).") == ()
-    (cited,) = find_citations("The board may act in writing (Section 4 of the Agreement).")
+    (cited,) = find_citations(f"The board may act in writing (Section 4, {law}).")
+    assert cited.target == "4"
+
+
+@pytest.mark.parametrize("document", ["Agreement", "Code of Conduct", "GDPR Addendum"])
+def test_a_section_of_a_document_is_one(document: str) -> None:
+    (cited,) = find_citations(f"The board may act in writing (Section 4 of the {document}).")
     assert cited.target == "4"
 
 

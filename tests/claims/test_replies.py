@@ -51,7 +51,7 @@ def test_a_bare_reply_is_not_checked(reply: str) -> None:
             [
                 ("May the Buyer assign?", "", False),
                 ("No.", "May the Buyer assign?", True),
-                ("It needs consent.", "", True),
+                ("It needs consent.", "May the Buyer assign?", True),
             ],
         ),
         ("Answer: the fee is 5%.", [("the fee is 5%.", "", True)]),

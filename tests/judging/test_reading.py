@@ -393,3 +393,27 @@ def test_a_term_is_shared_by_a_nearer_sentence_that_denies_nothing(
     documents = [Document.from_text(contract, title="Charter")]
     model = ScriptedEntailment(everything)
     assert Judge(entailment=model).evaluate(claim, documents).claims[0].status is status
+
+
+def claims_read(answer: str) -> set[str]:
+    model = ScriptedEntailment(lambda _: OPEN)
+    Judge(entailment=model).evaluate(answer, [CONTRACT])
+    return {question.claim for question in model.asked}
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "asked"),
+    [
+        ("Item | Detail", "Insurance | borne by the carrier", "Insurance: borne by the carrier"),
+        ("Item | Who pays", "Voyage | the shipper", "Voyage: Who pays: the shipper"),
+        ("Carrier | Shipper", "insures | pays", "Carrier: insures; Shipper: pays"),
+        (
+            "Duty | Carrier | Shipper",
+            "Insurance | keeps the cargo insured | none",
+            "Insurance: Carrier: keeps the cargo insured; Shipper: none",
+        ),
+    ],
+)
+def test_a_row_is_read_as_what_it_says_of_its_first_cell(header: str, row: str, asked: str) -> None:
+    rule = " | ".join("---" for _ in header.split(" | "))
+    assert asked in claims_read(f"| {header} |\n| {rule} |\n| {row} |")
