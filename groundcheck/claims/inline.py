@@ -11,6 +11,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, compress
 from unicodedata import category
 
 from groundcheck.models import Span
@@ -218,13 +219,17 @@ def _built(
     raw: str, offsets: list[int], dropped: bytearray, strong: Sequence[tuple[int, int]]
 ) -> Prose:
     """Assemble what was not dropped, reading entities as the characters they name."""
-    if not any(dropped) and _TICKS.keys().isdisjoint(raw) and "&" not in raw:
-        after = tuple(offset + 1 for offset in offsets)
-        return Prose(raw.translate(_PLAIN), tuple(offsets), after, tuple(strong))
+    if _TICKS.keys().isdisjoint(raw) and "&" not in raw:
+        kept = [not each for each in dropped]
+        before = list(accumulate(kept, initial=0))
+        starts = tuple(compress(offsets, kept))
+        ends = tuple(offset + 1 for offset in starts)
+        bold = tuple((before[start], before[end]) for start, end in sorted(strong))
+        return Prose("".join(compress(raw, kept)).translate(_PLAIN), starts, ends, bold)
     entities = {m.start(): m.end() for m in _ENTITY.finditer(raw)}
     text: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
+    firsts: list[int] = []
+    lasts: list[int] = []
     kept_before = [0] * (len(raw) + 1)
     index = 0
     while index < len(raw):
@@ -235,9 +240,9 @@ def _built(
         if not dropped[index]:
             word = _TICKS.get(character, character.translate(_PLAIN))
             text += word
-            starts += [offsets[index]] * len(word)
-            ends += [offsets[stop - 1] + 1] * len(word)
+            firsts += [offsets[index]] * len(word)
+            lasts += [offsets[stop - 1] + 1] * len(word)
         kept_before[index + 1 : stop + 1] = [len(text)] * (stop - index)
         index = stop
     bold = tuple((kept_before[start], kept_before[end]) for start, end in sorted(strong))
-    return Prose("".join(text), tuple(starts), tuple(ends), bold)
+    return Prose("".join(text), tuple(firsts), tuple(lasts), bold)
