@@ -87,7 +87,7 @@ def is_reply(text: str) -> bool:
 
     >>> is_reply("Yes, to an affiliate."), is_reply("Five years."), is_reply("No, it survives.")
     (True, True, True)
-    >>> is_reply("Not during the term, however long it lasts.")
+    >>> is_reply("Not in the term, whatever it may last.")
     True
     >>> is_reply("No, the licence survives.")
     False
