@@ -21,9 +21,6 @@ from groundcheck.models import Claim
 from training.pairs import Label, read_rows, write_rows
 from training.prepare_claims import read_contract
 
-BEHIND = 0.25
-"""Share of the statements without a context that are told behind the sentence before them."""
-
 
 def written(row: Mapping[str, object], text: str) -> Iterator[dict[str, object]]:
     """The claims of one answer.
@@ -74,9 +71,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     claims: dict[str, dict[str, dict[str, object]]] = defaultdict(dict)
+    texts: dict[str, str] = {}
     for row in (row for path in args.answers for row in read_rows(path)):
         name = str(row["contract_file"])
-        for claim in written(row, read_contract(name, args.contracts)):
+        if name not in texts:
+            texts[name] = read_contract(name, args.contracts)
+        for claim in written(row, texts[name]):
             claims[name].setdefault(str(claim["text"]), claim)
     rows = [
         {"contract_file": name, "round": args.round, "claims": list(each.values())}

@@ -246,14 +246,15 @@ class _Reader:
             opening: whether it is the first of its block.
         """
         item = self.blocks[index].kind is BlockKind.ITEM
-        outer = asked = ""
+        outer = ""
         if self._surroundings.heading or self._surroundings.leads:
             under = opening and not label and (item or self._surroundings.fresh)
-            leaning = not own and under and leans_back(words)
-            fragment = leaning or (not own and self._leans(words, listed=bool(label) or item))
-            outer = self._surroundings.context(fragment=fragment, labelled=bool(label))
-        if self._surroundings.question and not (outer or label):
-            asked = self._surroundings.question if leans_back(f"{own} {words}".strip()) else ""
+            leaning = (under and leans_back(words)) or self._leans(
+                words, listed=bool(label) or item
+            )
+            outer = self._surroundings.context(fragment=leaning and not own, labelled=bool(label))
+        question = "" if outer or label else self._surroundings.question
+        asked = question if question and leans_back(f"{own} {words}".strip()) else ""
         return " ".join(part for part in (outer, f"{label}:" if label else "", asked, own) if part)
 
     def _leans(self, words: str, *, listed: bool) -> bool:

@@ -75,10 +75,10 @@ def parse_reference(inside: str, *, bare_number: bool = False) -> tuple[Target, 
     titles: list[str] = []
     page: int | None = None
     for chunk in (part.strip() for part in re.split(r"[,;]", body)):
-        page_match = _PAGE_ONLY.match(chunk)
-        numbers = _section_numbers(chunk, continues=bool(sections) or bare_number)
         if _OF_LAW.fullmatch(chunk):
             continue
+        page_match = _PAGE_ONLY.match(chunk)
+        numbers = _section_numbers(chunk, continues=bool(sections) or bare_number)
         if page_match:
             page = int(page_match["first"])
         elif numbers:
@@ -144,9 +144,9 @@ def _section_numbers(chunk: str, *, continues: bool) -> list[str]:
 
 _OF_DOCUMENT = re.compile(r"\s+of the [A-Z][\w ]{2,40}|\.?")
 _OF_LAW = re.compile(
-    r".*\sof the .*\b(?:Acts?|Codes?|Laws?|Statutes?|Regulations?|Directives?|Ordinances?|DGCL|UCC"
-    r"|ERISA|GDPR|CCPA|CPRA|HIPAA|DTSA|FLSA|FCRA|FCPA|NLRA|FAA|IRC|CFR|USC|BGB|HGB)"
-    r"(?: (?:of )?\d{4})?\.?"
+    rf"{REFERENCE}\s+of the [^,;]{{0,60}}?\b(?:Acts?|Codes?|Laws?|Statutes?|Regulations?|Directives?"
+    r"|Ordinances?|DGCL|UCC|ERISA|GDPR|CCPA|CPRA|HIPAA|DTSA|FLSA|FCRA|FCPA|NLRA|FAA|IRC|CFR|USC|BGB"
+    r"|HGB)(?: (?:of )?\d{4})?\.?"
 )
 """Of a law: what a contract says of it is a statement, and no place in the contract."""
 

@@ -48,6 +48,13 @@ def test_a_section_of_a_law_is_no_place_in_the_contract(law: str) -> None:
     assert cited.target == "4"
 
 
+def test_a_statement_about_a_law_is_one_whatever_section_follows() -> None:
+    answer = (
+        "The Buyer keeps to all the orders that were made under the rules of the Code, Section 4."
+    )
+    assert [claim.text for claim in extract_claims(answer)] == [answer]
+
+
 @pytest.mark.parametrize("document", ["Agreement", "Code of Conduct", "GDPR Addendum"])
 def test_a_section_of_a_document_is_one(document: str) -> None:
     (cited,) = find_citations(f"The board may act in writing (Section 4 of the {document}).")
