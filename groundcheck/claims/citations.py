@@ -42,6 +42,11 @@ _SUBJECT = re.compile(
 _INLINE = re.compile(
     rf"(?i:\b(?:as per|per|see also|see|cf\.|according to))\s+[*_]{{0,3}}(?P<inside>{REFERENCE})"
 )
+_BEHIND = re.compile(
+    rf"(?m)(?<=[a-z\"\u201d)%],)\s+(?=(?i:section|clause|article|paragraph|§))(?P<inside>{REFERENCE})"
+    r"(?=\s*(?:$|[.;](?:\s|$)))"
+)
+"""At the end of a sentence, behind a comma; behind another reference it is a part of that one."""
 _SUFFERS = re.compile(
     r"[*_]{0,3},?\s+(?:(?:and|as well as|together with) [^.;]{1,60}\s)?"
     r"(?:(?:will|shall|must|would|may|do(?:es)? not|also|both|all|each|expressly|will not|shall not)\s)*"
@@ -92,6 +97,7 @@ _PLACED = (
     (_LEADING, False),
     (_SUBJECT, False),
     (_INLINE, False),
+    (_BEHIND, False),
 )
 """Patterns without brackets, and whether the citation is the whole match or its inside."""
 

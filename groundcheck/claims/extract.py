@@ -351,8 +351,7 @@ def _stands_over(prose: Prose, text: str) -> bool:
 
 def _only_refers(text: str) -> bool:
     """Whether a sentence points at a place of the source and states nothing of it."""
-    targets = parse_reference(text.strip(_LEADING_MARKS))
-    return bool(targets) and not any(finite_verbs(tokenise(target.name)) for target in targets)
+    return bool(parse_reference(text.strip(_LEADING_MARKS)))
 
 
 def _states(answer: str, row: Block) -> bool:

@@ -2,12 +2,14 @@
 
 In: the inside of a bracket, a source line or a table cell. Out: `Target`s, or none if any part
 of it reads as something else. What always holds: sections win over titles, titles over pages,
-and attachments keep their noun ("Exhibit B") while sections are known by number alone ("8.2").
+words that state something are no title, and attachments keep their noun ("Exhibit B") while
+sections are known by number alone ("8.2").
 """
 
 import re
 from dataclasses import dataclass
 
+from groundcheck.claims.grammar import finite_verbs, tokenise
 from groundcheck.models import CitationKind
 
 _LABEL = (
@@ -66,7 +68,7 @@ def parse_reference(inside: str, *, bare_number: bool = False) -> tuple[Target, 
 
     >>> [t.name for t in parse_reference("see Sections 3 and 4(b)")]
     ['3', '4(b)']
-    >>> parse_reference("$2 million"), parse_reference("in New York")
+    >>> parse_reference("$2 million"), parse_reference("The Buyer pays freight, Section 4")
     ((), ())
     """
     cue = _CUE.match(inside)
@@ -83,7 +85,7 @@ def parse_reference(inside: str, *, bare_number: bool = False) -> tuple[Target, 
             page = int(page_match["first"])
         elif numbers:
             sections.extend(_completed(sections, numbers))
-        elif _TITLE.match(chunk) and not sections:
+        elif _TITLE.match(chunk) and not sections and not _states(chunk):
             titles.append(chunk)
         else:
             return ()
@@ -93,6 +95,18 @@ def parse_reference(inside: str, *, bare_number: bool = False) -> tuple[Target, 
 
 def _is_quoted(title: str) -> bool:
     return len(title) > 2 and title[0] in _QUOTES and title[-1] in _QUOTES
+
+
+_DENIES = re.compile(r"(?:No|Not|Never) [a-z]")
+_PLAIN_WORD = re.compile(r"\s[a-z][\w-]{3,}")
+
+
+def _states(title: str) -> bool:
+    """Whether a seeming title is a statement: "Fees are due", "No refunds"; "Fees When Due" is none."""
+    if _is_quoted(title):
+        return False
+    verb = _PLAIN_WORD.search(title) and finite_verbs(tokenise(title))
+    return bool(verb or _DENIES.match(title))
 
 
 def _targets(
@@ -142,7 +156,9 @@ def _section_numbers(chunk: str, *, continues: bool) -> list[str]:
     return numbers
 
 
-_OF_DOCUMENT = re.compile(r"\s+of the [A-Z][\w ]{2,40}|\.?")
+_OF_DOCUMENT = re.compile(
+    r"\s+of the [A-Z][\w'\u2019-]*(?:\s(?:[A-Z\d][\w'\u2019-]*|of|and|for|the|on|to|in)){0,7}\.?|\.?"
+)
 _OF_LAW = re.compile(
     rf"{REFERENCE}\s+of the [^,;]{{0,60}}?\b(?:Acts?|Codes?|Laws?|Statutes?|Regulations?|Directives?"
     r"|Ordinances?|DGCL|UCC|ERISA|GDPR|CCPA|CPRA|HIPAA|DTSA|FLSA|FCRA|FCPA|NLRA|FAA|IRC|CFR|USC|BGB"

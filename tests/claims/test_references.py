@@ -130,3 +130,35 @@ def test_a_citation_in_a_lead_in_belongs_to_its_items() -> None:
         ["10"],
         [],
     ]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The Buyer pays the freight, Section 4.",
+        "Fees are non-refundable, Section 4.",
+        "No refunds, Section 4.",
+        "Supplier may assign, § 4.",
+    ],
+)
+def test_a_short_statement_with_its_section_behind_a_comma_is_a_claim(answer: str) -> None:
+    (claim,) = extract_claims(answer)
+    assert claim.text == answer
+    assert [cited.target for cited in claim.citations] == ["4"]
+
+
+@pytest.mark.parametrize(
+    "pointer", ["Exclusive Remedy, Section 4.", "See Buyer Pays Freight, Section 4.", "Section 4."]
+)
+def test_a_title_with_its_section_states_nothing(pointer: str) -> None:
+    (claim,) = extract_claims(f"The Buyer pays the freight. {pointer}")
+    assert claim.text == "The Buyer pays the freight."
+
+
+def test_sections_that_do_something_are_a_claim() -> None:
+    answer = "Sections 3 and 4 of the Supply Agreement apply."
+    assert [claim.text for claim in extract_claims(answer)] == [answer]
+
+
+def test_a_section_behind_an_article_is_a_part_of_it() -> None:
+    assert find_citations("The Buyer has the rights of Article 5, Section 4.") == ()
