@@ -26,9 +26,7 @@ _MARKS = " \t\n\"'*_(-"
 _ADVISING = re.compile(
     r"\b(?:recommend|suggest|next step|advice|action|to do|consider|checklist)", re.IGNORECASE
 )
-_SOURCES = re.compile(
-    r"\W*(?:sources?|references?|citations?|footnotes?|disclaimer)\W*", re.IGNORECASE
-)
+_SOURCES = re.compile(r"\W*(?:sources?|references?|citations?|footnotes?)\W*", re.IGNORECASE)
 
 
 def classify_type(text: str) -> ClaimType:
@@ -64,13 +62,17 @@ def classify_verifiability(text: str, *, context: str = "") -> Verifiability:
     'fact'
     """
     body = _opened(_plain(text))
-    if body.rstrip(" \"')*_").endswith("?") or _SOURCES.fullmatch(context):
+    if body.rstrip(" \"')*_").endswith("?"):
+        return Verifiability.META
+    if _SOURCES.fullmatch(context) and not _is_clause(body):
         return Verifiability.META
     if is_bare_answer(text) and not context:
         return Verifiability.META
     seeming = _seeming(body, context)
-    remark = seeming in (Verifiability.META, Verifiability.PROCEDURAL)
-    return Verifiability.FACT if remark and _goes_on(body) else seeming
+    if seeming is Verifiability.FACT:
+        return seeming
+    joint = _EXPLAINED if seeming is Verifiability.OPINION else _JOINT
+    return Verifiability.FACT if _goes_on(body, joint) else seeming
 
 
 def is_bare_answer(text: str) -> bool:
@@ -119,9 +121,9 @@ def _seeming(body: str, context: str) -> Verifiability:
     return apparent
 
 
-def _goes_on(body: str) -> bool:
-    """Whether a remark goes on to a clause that states something of the contract."""
-    rests = (body[joint.end() :] for joint in _JOINT.finditer(body))
+def _goes_on(body: str, joint: re.Pattern[str]) -> bool:
+    """Whether a remark goes on, behind a joint, to a clause that states something."""
+    rests = (body[found.end() :] for found in joint.finditer(body))
     return any(_is_clause(rest) and _seeming(rest, "") is Verifiability.FACT for rest in rests)
 
 
@@ -153,6 +155,8 @@ _JOINT = re.compile(
     re.IGNORECASE,
 )
 """Where a remark may go on to a statement of its own."""
+_EXPLAINED = re.compile(r":\s+")
+"""Where a judgement goes on to what it rests on: "It is one-sided: only the tenant pays"."""
 _ONE = re.compile(r"(?:one|a single|both)\b", re.IGNORECASE)
 """Not a figure: "one-sided", "one of the clauses"."""
 _NAMED = re.compile(r"\b(?:no|nos|number|amendment)\.?\s*$", re.IGNORECASE)
@@ -217,7 +221,7 @@ _TOPIC = re.compile(
 """What a judgement is about: "On chargebacks, the position is fairly one-sided"."""
 _LINKED = re.compile(
     r"\s*(?:is|are|was|were|seems?|looks?|appears?|feels?|reads?|strikes?|could have been)\s"
-    r"(?:an?\s|the\s)?(?:fairly|quite|pretty|rather|very|heavily|reasonably|somewhat|more|less"
+    r"(?:an?\s|the\s)?(?:fairly|quite|pretty|rather|very|heavily|reasonably|largely|mostly|somewhat|more|less"
     r"|relatively|unusually|broadly|generally|highly|loosely|thinly|lightly|poorly|well|not very)\b",
     re.IGNORECASE,
 )

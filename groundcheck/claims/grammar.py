@@ -172,7 +172,7 @@ def is_certain_verb(tokens: Sequence[Token], index: int) -> bool:
         return not after_modal and (before is None or before.norm != "to")
     forms = verb_forms()
     if token.norm in forms.third_certain or token.norm in forms.past_certain:
-        return token.part is Part.WORD
+        return token.part is Part.WORD and not _is_qualified(tokens, index)
     if before is None or token.part is not Part.WORD:
         return False
     verbal = token.norm in forms.third_possible or token.norm in forms.past_possible
@@ -184,6 +184,11 @@ def is_certain_verb(tokens: Sequence[Token], index: int) -> bool:
     if token.norm in forms.third_possible and _is_conditioned(tokens[index + 1 :], before):
         return True
     return verbal and before.norm in word_group("nominative")
+
+
+def _is_qualified(tokens: Sequence[Token], index: int) -> bool:
+    """Whether an article or a possessive stands right before: "your promises", "the agreed sum"."""
+    return index > 0 and tokens[index - 1].norm in word_group("article")
 
 
 def _is_conditioned(after: Sequence[Token], before: Token) -> bool:
@@ -207,7 +212,7 @@ def is_likely_verb(tokens: Sequence[Token], index: int) -> bool:
     if token.part is not Part.WORD or before is None or after is None:
         return False
     nominal = before.part in (*NOMINAL, Part.PRONOUN) or before.text == ")"
-    if not nominal or before.norm in word_group("number_word"):
+    if not nominal or any(before.norm in word_group(g) for g in ("number_word", "attributive")):
         return False
     if after.norm == "of" or (after.part in _NOT_AFTER_VERB and after.norm not in SOFT):
         return False

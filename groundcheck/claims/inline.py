@@ -56,7 +56,7 @@ class Prose:
     ends: tuple[int, ...]
     """For each character of `text`, one past the last answer offset it stands for."""
     strong: tuple[tuple[int, int], ...] = ()
-    """Ranges of `text` set in bold."""
+    """Ranges of `text` set in bold, or in italics that end as a label does ("*Notices.*")."""
 
     def span(self, start: int, end: int) -> Span:
         """The answer's range for `text[start:end]`; an empty range maps to an empty span."""
@@ -167,7 +167,7 @@ def _drop_ornaments(dropped: bytearray, raw: str) -> None:
 
 
 def _drop_markup(raw: str, dropped: bytearray) -> Iterator[tuple[int, int]]:
-    """Mark markup as dropped; yield the ranges of `raw` set in bold."""
+    """Mark markup as dropped; yield the ranges of `raw` set in bold or in italics as a label."""
     for match in _LINK.finditer(raw):
         for group in (1, 2):
             _mark(dropped, *match.span(group))
@@ -180,7 +180,7 @@ def _drop_markup(raw: str, dropped: bytearray) -> Iterator[tuple[int, int]]:
 
 
 def _drop_emphasis(raw: str, dropped: bytearray) -> Iterator[tuple[int, int]]:
-    """Pair opening and closing delimiter runs of the same kind."""
+    """Pair opening and closing delimiter runs; yield what is bold, and italics that end as a label."""
     openers: dict[str, int] = {}
     for match in _RUN.finditer(raw):
         run, (start, end) = match.group(), match.span()
@@ -191,7 +191,7 @@ def _drop_emphasis(raw: str, dropped: bytearray) -> Iterator[tuple[int, int]]:
             opened = openers.pop(run)
             _mark(dropped, opened, opened + len(run))
             _mark(dropped, start, end)
-            if len(run) >= 2 and run[0] in "*_":
+            if run[0] in "*_" and (len(run) >= 2 or raw[start - 1] in ".:"):
                 yield opened, end
         elif _opens(run, before, after):
             openers[run] = start

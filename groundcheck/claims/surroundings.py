@@ -14,11 +14,12 @@ from groundcheck.claims.grammar import Part, Token, finite_verbs, tokenise
 from groundcheck.claims.inline import Prose
 from groundcheck.claims.lexicon import phrases
 from groundcheck.claims.markdown import Block, BlockKind
+from groundcheck.claims.subordination import states_fact
 
 _UNFINISHED = re.compile(
-    r"\b(?:(?:must|shall|may|will|can|cannot|should)"
-    r"(?:\s+(?:not|also|then|always|never|at once|(?!(?:com|ap|sup|re|im|multi)p?ly\b)\w+ly))*"
-    r"(?:,[^,:;.]{1,60},?)?|not|to|if|unless|when|where|by|for|of|that|with"
+    r"\b(?:(?:must|shall|may|will|can|cannot|should|(?:ca|wo|must|need)n'?t)"
+    r"(?:\s+(?:not|also|then|always|never|still|at once|(?!(?:com|ap|sup|re|im|multi)p?ly\b)\w+ly))*"
+    r"(?:,[^,:;.]{1,60},?)?|promises?|owes?|gets?|gives up|give up|not|to|if|unless|when|where|by|for|of|that|with"
     r"|from|on|in|includ(?:es?|ing)|contains?|are|is|either|both|because|upon|following|who|which"
     r"|and|or|provided|agrees?|undertakes?|provides?|requires?|states?|covers?)(?:\s+the)?\s*$"
     r"|^(?:if|unless|once|until|after|when (?:the|an?|either|any|one|both))\s[^,.;:]*$",
@@ -158,7 +159,7 @@ def announces(lead: str) -> bool:
 
 def states_nothing(lead: str) -> bool:
     """Whether a lead-in is only the beginning of its items, or only points at them."""
-    return is_unfinished(lead) or announces(lead) or not finite_verbs(tokenise(lead))
+    return is_unfinished(lead) or announces(lead) or not states_fact(tokenise(lead))
 
 
 def points_on(text: str, lead: str, following: Block | None) -> bool:
@@ -182,14 +183,16 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
         return False
     tokens = tokenise(text)
     wholly_bold = is_bold(prose)
+    set_off = wholly_bold or block.kind is BlockKind.HEADING
     turns = _TITLE_TURN.fullmatch(text) or is_free_relative(text.rstrip(".:"))
-    if (wholly_bold or block.kind is BlockKind.HEADING) and turns:
+    if set_off and turns:
         return following is not None and not _has_amount(tokens)
     if wholly_bold and text.endswith("?"):
         return following is not None
+    states = states_fact(tokens) and not (set_off and _only_names(text))
     if block.kind is BlockKind.HEADING:
-        return text.endswith("?") or not (finite_verbs(tokens) or _has_amount(tokens))
-    if text.endswith((".", "!", ";")) or finite_verbs(tokens):
+        return text.endswith("?") or not (states or _has_amount(tokens))
+    if text.endswith((".", "!", ";")) or states or _limits(text):
         return False
     if text.endswith(":") and following is not None and following.kind is BlockKind.ITEM:
         return False
@@ -199,6 +202,23 @@ def is_title(block: Block, prose: Prose, following: Block | None) -> bool:
         over = following.kind is not BlockKind.ITEM or following.depth > block.depth
         return wholly_bold and over and text != whole
     return wholly_bold or text.endswith(":") or _is_title_case(text)
+
+
+_NAMES = re.compile(
+    r"(?:[A-Z]\w+ )?[A-Za-z]\w+s (?:(?:the|an?|your|either|each) \w+|you|they|it|he|she|we) (?:\w+ )?[\w']+:?"
+)
+"""What somebody does something to: "Protections the employee keeps", "Things you cannot punish\"."""
+_LIMITS = re.compile(r"(?:only|not|no|yes|never|partly|mostly)\b", re.IGNORECASE)
+
+
+def _only_names(text: str) -> bool:
+    """Whether words set off as a title have a verb and yet only name what follows."""
+    return is_general(text) or (_NAMES.fullmatch(text) is not None)
+
+
+def _limits(text: str) -> bool:
+    """Whether words without a main clause answer a question: "Only if the Buyer agrees"."""
+    return bool(_LIMITS.match(text) and finite_verbs(tokenise(text)))
 
 
 def _has_amount(tokens: tuple[Token, ...]) -> bool:
@@ -224,15 +244,34 @@ def bold_label(prose: Prose) -> tuple[str, int]:
     if not prose.strong:
         return "", 0
     start, end = prose.strong[0]
-    label = prose.text[start:end].strip()
+    written = prose.text[start:end].strip()
+    label = written[len(numbering(written)) :].strip(" .:\u2013\u2014-")
     after = _AFTER_LABEL.match(prose.text, end)
-    marked = _LABEL_END.search(label) or (after and after.group().strip())
-    if prose.text[:start].strip() or not marked or len(label.split()) > LONGEST_LABEL:
+    rest = prose.text[after.end() :] if after else ""
+    names = _names_case(label)
+    marked = _LABEL_END.search(written) or (after and after.group().strip())
+    parted = rest[:1].isupper() and (names or _opens_sentence(rest))
+    if prose.text[:start].strip() or not (marked or parted) or len(written.split()) > LONGEST_LABEL:
         return "", 0
-    label = label[len(numbering(label)) :].strip(" .:\u2013\u2014-")
-    if (finite_verbs(tokenise(label)) and not is_free_relative(label)) or not label:
+    if not label or (finite_verbs(tokenise(label)) and not names):
         return "", 0
     return label, after.end() if after else end
+
+
+_CASE = re.compile(r"(?:if|when|where)\b", re.IGNORECASE)
+_OPENING = (Part.DETERMINER, Part.PRONOUN, Part.SUBORDINATOR)
+
+
+def _opens_sentence(text: str) -> bool:
+    """Whether words open a sentence of their own: "The ...", "If ...", but not "Corporation must"."""
+    tokens = tokenise(text[:24])
+    return bool(tokens) and tokens[0].part in _OPENING
+
+
+def _names_case(label: str) -> bool:
+    """Whether a label is a case or a thing, not what holds: "If part of it fails"."""
+    case = _CASE.match(label) and not states_fact(tokenise(label))
+    return bool(case or _NAMES.fullmatch(label)) or is_free_relative(label)
 
 
 def is_free_relative(label: str) -> bool:

@@ -77,7 +77,30 @@ def test_no_tone_turns_a_figure_or_a_duty_into_an_opinion(frame: str, fact: str)
         ("You should have local counsel confirm the form.", Verifiability.PROCEDURAL),
         ("Taking these steps in turn is a condition of payment.", Verifiability.FACT),
         ("Good questions \u2013 taking them one by one.", Verifiability.META),
+        ("A Nebraska health lawyer should confirm this.", Verifiability.PROCEDURAL),
+        ("A lawyer may inspect the books.", Verifiability.FACT),
+        ("If unsure, ask a local attorney.", Verifiability.PROCEDURAL),
+        ("If this happens, seek the Buyer's consent.", Verifiability.FACT),
+        ("I'd confirm her total pay before relying on this.", Verifiability.PROCEDURAL),
+        ("He accepts that he could have consulted a lawyer.", Verifiability.FACT),
+        ("Overall, the paper favours the Buyer.", Verifiability.OPINION),
+        ("The forum clause favours the Buyer.", Verifiability.FACT),
+        ("Overall the paper favours the Buyer: no covenant binds it.", Verifiability.FACT),
+        ("Fairly strong on paper.", Verifiability.OPINION),
+        ("The exhibits aren't in what you pasted.", Verifiability.META),
+        ("The exhibits aren't in the warehouse.", Verifiability.FACT),
+        ("Here's how the bonus works under the 2004 agreement.", Verifiability.META),
+        ("Here's how the bonus works: it is paid in May.", Verifiability.FACT),
+        ("Assuming the rider applies, here's the picture.", Verifiability.META),
+        ("Assuming the rider applies, the Buyer pays.", Verifiability.FACT),
     ],
 )
 def test_a_polite_opening_hides_neither_talk_nor_fact(text: str, found: Verifiability) -> None:
     assert classify_verifiability(text) is found
+
+
+def test_a_statement_labelled_references_is_one() -> None:
+    stated = classify_verifiability("A reference may be given if asked.", context="References:")
+    assert stated is Verifiability.FACT
+    listed = classify_verifiability("Articles 2 and 5, Exhibit B", context="References:")
+    assert listed is Verifiability.META

@@ -163,3 +163,46 @@ def test_a_pronoun_right_under_a_heading_leans_on_it() -> None:
         ("It ends.", ""),
     ]
     assert read("**Fees**\n\nThe fee is 5%. It accrues daily.")[1] == ("It accrues daily.", "")
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Red flags for the Buyer",
+        "Your promises",
+        "Conditions before work begins",
+        "Protections the Buyer keeps",
+        "Things you cannot assign",
+        "Other limits on the licence",
+    ],
+)
+def test_a_title_that_looks_as_if_it_had_a_verb_is_one(title: str) -> None:
+    for answer in (f"**{title}**\n\nThe cap is 5%.", f"### {title}\n\n- The cap is 5%."):
+        assert [claim for claim, _ in read(answer)] == ["The cap is 5%."]
+
+
+@pytest.mark.parametrize("answer", ["Only if the Buyer agrees", "The Buyer keeps the goods"])
+def test_a_bold_line_that_limits_or_states_is_a_claim(answer: str) -> None:
+    assert read(f"**{answer}**\n\nNo more.")[0][0] == answer
+
+
+@pytest.mark.parametrize(
+    ("opened", "label"),
+    [
+        ("*Notices.* They go by mail.", "Notices:"),
+        ("**Control** Every use is reviewed.", "Control:"),
+        ("**What you get** Goods and parts.", "What you get:"),
+        ("**If part of it fails.** The rest stands.", "If part of it fails:"),
+        ("**Acme** Corporation pays.", ""),
+        ("*Acme* pays the fee.", ""),
+    ],
+)
+def test_a_label_in_italics_or_without_a_mark_is_one(opened: str, label: str) -> None:
+    ((_, context),) = read(opened)
+    assert context == label
+
+
+@pytest.mark.parametrize("lead", ["**You can't**", "**You can still:**", "**You promise:**"])
+def test_a_lead_in_that_breaks_off_states_nothing(lead: str) -> None:
+    words = lead.strip("*:")
+    assert read(f"{lead}\n- carry on a business") == [("carry on a business", words)]
