@@ -55,6 +55,8 @@ _ORDERED = re.compile(
     r"(?P<indent>[ \t]*)(?:\*\*)?(?P<number>\d{1,3}|[a-z]|[ivx]{1,5}|\((?:\d{1,3}|[a-z]|[ivx]{1,5})\))"
     r"(?P<stop>[.)]|(?<=\)))(?:\*\*)?[ \t]+"
 )
+_BOLD_LINE = re.compile(r"(?:\*\*[^*]+\*\*|__[^_]+__):?\s*$")
+"""Right under a list, without an indent: it ends the list, as a reader sees it."""
 _ENDED = re.compile(r"(?:[.:;!?)\"'\u201d\u2019*_,]|\b(?:and|or))\s*$", re.IGNORECASE)
 _OPEN_END = re.compile(
     r"(?:[,(\u2013\u2014-]|\b(?:and|or|but|the|an?|of|to|by|in|on|at|for|with|from|under|between"
@@ -166,6 +168,8 @@ class _Scanner:
             if ordered:
                 self.markers[depth] = ordered["number"].strip("()")
         else:
+            if _BOLD_LINE.match(line) and self.open and self.open.kind is BlockKind.ITEM:
+                yield from self._close()
             self._extend(BlockKind.PARAGRAPH, _trimmed(self.answer, start, end))
 
     def _rule(self, line: str) -> Iterator[Block]:

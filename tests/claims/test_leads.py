@@ -206,3 +206,8 @@ def test_a_label_in_italics_or_without_a_mark_is_one(opened: str, label: str) ->
 def test_a_lead_in_that_breaks_off_states_nothing(lead: str) -> None:
     words = lead.strip("*:")
     assert read(f"{lead}\n- carry on a business") == [("carry on a business", words)]
+
+
+def test_a_bold_line_right_under_a_list_ends_it() -> None:
+    answer = "- The Seller pays.\n**The Buyer may**\n- inspect the goods"
+    assert read(answer) == [("The Seller pays.", ""), ("inspect the goods", "The Buyer may")]
