@@ -22,7 +22,11 @@ from groundcheck.text.words import stem
 
 MULTIPLE = "multiple"
 _MOST_WORDS = 4  # longest noun phrase whose head is looked for
-_WORD = re.compile(r"(?:[^\S\n]|\n(?!\n)){1,5}([a-z][a-z'/-]{0,30})")
+_WORD = re.compile(
+    r"(?:[^\S\n]|\n(?!\n)){1,5}((?:class|series|type|category|tier|grade|level) [a-z](?![\w'-])"
+    r"|[a-z][a-z'/-]{0,30})"
+)
+"""A word of a noun phrase; "class a" is one."""
 _HYPHENED = re.compile(r"-\s?([a-z]{2,20})\b")
 _TIMES_OF = re.compile(
     r"\s{0,3}(?:x\b(?!\s?[0-9])|times?\s{1,5}"

@@ -211,3 +211,12 @@ def test_a_sign_behind_a_sum_is_its_currency(text: str) -> None:
 def test_a_sign_behind_a_number_may_open_the_next_sum() -> None:
     number, money = find_quantities("from 500 $600")
     assert (number.kind, money.text) == (QuantityKind.NUMBER, "$600")
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [("three Class A breaches", "breach"), ("two Series B directors", "director")],
+)
+def test_a_class_named_by_a_letter_hides_no_noun(text: str, unit: str) -> None:
+    (count,) = find_quantities(text)
+    assert (count.text, count.unit) == (text, unit)
