@@ -205,10 +205,13 @@ def _is_bare_advice(body: str, context: str) -> bool:
 
 def _is_opinion(body: str) -> bool:
     """Whether a statement judges the contract rather than telling what is in it."""
-    if not _cue("evaluations").search(body):
+    if not (_cue("frames").search(body) or _judges_paper(body)):
         return False
-    if _cue("frames").search(body):
-        return True
+    return _cue("evaluations").search(body) is not None
+
+
+def _judges_paper(body: str) -> bool:
+    """Whether the subject is the paper, linked to a degree: "The lease is fairly ..."."""
     topic = _TOPIC.match(body)
     judged = _cue("subjects").match(body, topic.end() if topic else 0)
     return judged is not None and _LINKED.match(body, judged.end()) is not None

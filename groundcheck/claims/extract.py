@@ -175,9 +175,8 @@ class _Reader:
         block, following = self.blocks[index], self._following(index)
         sentences = [span.shifted(body) for span in split_sentences(prose.text[body:])]
         for position, whole in enumerate(sentences):
-            span = whole.model_copy(
-                update={"start": whole.start + self._spoken(whole.of(prose.text))}
-            )
+            spoken = self._spoken(whole.of(prose.text))
+            span = Span(start=whole.start + spoken, end=whole.end) if spoken else whole
             text = span.of(prose.text)
             last = position == len(sentences) - 1
             if last and introduces(text, block, following, bold=_stands_over(prose, text)):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from groundcheck.claims.lexicon import verb_forms, word_group
 
@@ -126,6 +126,7 @@ def _with_phrases(tokens: list[Token]) -> Iterator[Token]:
         yield token
 
 
+@lru_cache(maxsize=8192)
 def _part(text: str, *, first: bool) -> Part:
     norm = text.lower()
     if not text[0].isalnum() and text[0] not in "$€£¥":

@@ -134,7 +134,7 @@ def _read(text: str, low: str, numeral: Numeral) -> Draft | None:
     scale, end = read_scale(low, numeral.end)
     amount = numeral.value * scale
     number = draft_of(numeral, end=end, kind=QuantityKind.NUMBER, amount=amount, unit="")
-    return replace(number, scale=scale)
+    return number if scale == number.scale else replace(number, scale=scale)
 
 
 def _signed(low: str, draft: Draft) -> Draft:
@@ -172,7 +172,9 @@ def _rated(low: str, text: str, drafts: Iterable[Draft]) -> Iterator[Draft]:
             before = rate_before(low, draft.start)
             if before and (not rate.per or says_when_paid(low, draft.end)):
                 rate = Rate(before, draft.end)
-        yield as_recurrence(replace(draft, per=rate.per, lot=rate.lot, end=rate.end))
+        told = Rate(draft.per, draft.end, draft.lot) != rate
+        rated = replace(draft, per=rate.per, lot=rate.lot, end=rate.end) if told else draft
+        yield as_recurrence(rated)
 
 
 def _first_of_overlapping(drafts: Iterable[Draft]) -> list[Draft]:
