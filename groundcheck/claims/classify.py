@@ -6,6 +6,7 @@ for a wrong fact that passes as an opinion is never checked. The cues are data f
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from groundcheck.claims.coordination import has_own_subject, opens_with_pronoun
@@ -14,6 +15,7 @@ from groundcheck.claims.lexicon import phrases, verb_forms
 from groundcheck.claims.subordination import states_fact
 from groundcheck.models import ClaimType, Verifiability
 from groundcheck.text.quantities import QuantityKind, find_quantities
+from groundcheck.text.words import lower
 
 _VALUES = frozenset(
     {QuantityKind.PERCENT, QuantityKind.MONEY, QuantityKind.COUNT, QuantityKind.NUMBER}
@@ -42,9 +44,9 @@ def classify_type(text: str) -> ClaimType:
     kinds = {quantity.kind for quantity in find_quantities(text)}
     if kinds & _VALUES:
         return ClaimType.QUANTITATIVE
-    if kinds & _TIMES or _cue("times").search(text):
+    if kinds & _TIMES or _has(text, "times"):
         return ClaimType.TEMPORAL
-    if _cue("obligations").search(text):
+    if _has(text, "obligations"):
         return ClaimType.OBLIGATION
     return ClaimType.GENERAL
 
@@ -81,7 +83,7 @@ def is_bare_answer(text: str) -> bool:
     >>> is_bare_answer("**No.**"), is_bare_answer("No, it survives.")
     (True, False)
     """
-    return _cue("bare_answers").fullmatch(text.strip(" .!*_\"'\n")) is not None
+    return _cue("bare_answers").fullmatch(lower(text).strip(" .!*_\"'\n")) is not None
 
 
 def is_reply(text: str) -> bool:
@@ -111,12 +113,12 @@ _REPLYING = re.compile(
 
 def _seeming(body: str, context: str) -> Verifiability:
     """What a statement is as far as its start and its single words tell."""
-    if _cue("meta_absent").match(body):
+    if _opens(body, "meta_absent"):
         return Verifiability.META
-    if _cue("views").search(body):
+    if _has(body, "views"):
         return Verifiability.OPINION
     apparent, firmness = _apparent(body, context)
-    if apparent is not Verifiability.FACT and (_cue(firmness).search(body) or _has_figure(body)):
+    if apparent is not Verifiability.FACT and (_has(body, firmness) or _has_figure(body)):
         return Verifiability.FACT
     return apparent
 
@@ -138,13 +140,13 @@ def _is_clause(text: str) -> bool:
 
 def _apparent(body: str, context: str) -> tuple[Verifiability, str]:
     """What a statement is by its tone alone, and the cues that would make it a fact after all."""
-    if _cue("meta").match(body):
+    if _opens(body, "meta"):
         return Verifiability.META, "duties"
-    if _cue("procedural").match(body) or _is_bare_advice(body, context):
+    if _opens(body, "procedural") or _is_bare_advice(body, context):
         return Verifiability.PROCEDURAL, "duties"
     if _is_opinion(body):
         return Verifiability.OPINION, "assertions"
-    tone = Verifiability.META if _cue("meta_soft").match(body) else Verifiability.FACT
+    tone = Verifiability.META if _opens(body, "meta_soft") else Verifiability.FACT
     return tone, "assertions"
 
 
@@ -198,22 +200,18 @@ def _has_figure(body: str) -> bool:
 
 def _is_bare_advice(body: str, context: str) -> bool:
     """Whether a bare imperative is advice to the reader rather than a party's duty."""
-    return bool(_cue("imperatives").match(body)) and (
-        not context or bool(_ADVISING.search(context))
-    )
+    return _opens(body, "imperatives") and (not context or bool(_ADVISING.search(context)))
 
 
 def _is_opinion(body: str) -> bool:
     """Whether a statement judges the contract rather than telling what is in it."""
-    if not (_cue("frames").search(body) or _judges_paper(body)):
-        return False
-    return _cue("evaluations").search(body) is not None
+    return (_has(body, "frames") or _judges_paper(body)) and _has(body, "evaluations")
 
 
 def _judges_paper(body: str) -> bool:
     """Whether the subject is the paper, linked to a degree: "The lease is fairly ..."."""
     topic = _TOPIC.match(body)
-    judged = _cue("subjects").match(body, topic.end() if topic else 0)
+    judged = _cue("subjects").match(lower(body), topic.end() if topic else 0)
     return judged is not None and _LINKED.match(body, judged.end()) is not None
 
 
@@ -231,7 +229,24 @@ _LINKED = re.compile(
 """A judgement needs a degree ("a fairly standard clause"): "is a standard form" may be a fact."""
 
 
+def _opens(text: str, cue: str) -> bool:
+    """Whether a text opens with a cue of a data file, case aside."""
+    return _cue(cue).match(lower(text)) is not None
+
+
+def _has(text: str, cue: str) -> bool:
+    """Whether a cue of a data file is anywhere in a text, case aside."""
+    return _cue(cue).search(lower(text)) is not None
+
+
 @cache
 def _cue(name: str) -> re.Pattern[str]:
-    """The cues of one data file as a single pattern."""
-    return re.compile("|".join(f"(?:{line})" for line in phrases(name)), re.IGNORECASE)
+    r"""The cues of one data file as a pattern for lower-case text, one `\b` before all that need it."""
+    bounded = [line[2:] for line in phrases(name) if line.startswith(r"\b")]
+    others = [line for line in phrases(name) if not line.startswith(r"\b")]
+    together = [rf"\b(?:{_any(bounded)})"] if bounded else []
+    return re.compile("|".join([*together, *([_any(others)] if others else [])]))
+
+
+def _any(lines: Sequence[str]) -> str:
+    return "|".join(f"(?:{line})" for line in lines)

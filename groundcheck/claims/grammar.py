@@ -8,9 +8,9 @@ doubt it is not. No parser and no model: a wrong "no" only leaves a sentence who
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from groundcheck.claims.lexicon import verb_forms, word_group
 
@@ -41,8 +41,7 @@ class Part(StrEnum):
     PUNCTUATION = "punctuation"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One word or mark of a sentence."""
 
     start: int
@@ -65,11 +64,15 @@ _ORDER = (
     Part.PREPOSITION,
     Part.ADVERB,
 )
+_VERBAL = (Part.MODAL, Part.AUXILIARY, Part.WORD)
+"""What a finite verb can be."""
 NOMINAL = (Part.NAME, Part.WORD, Part.NUMBER)
 
 
 SOFT = frozenset(["before", "after", "since", "until", "till", "once", "except", "save", "while"])
 """Subordinators that are prepositions where no clause follows them."""
+_ENDS = frozenset(".:;?!")
+"""Behind them a capital is no sign of a name."""
 _DAY = re.compile(r"\s+\d")
 """Behind "May" where it is the month."""
 _PHRASES = {
@@ -98,20 +101,14 @@ def tokenise(sentence: str) -> tuple[Token, ...]:
     """
     tokens: list[Token] = []
     for match in _TOKEN.finditer(sentence):
-        text = match.group()
-        if text.lower() == "not" and tokens and tokens[-1].norm == "need":
-            tokens[-1] = replace(tokens[-1], part=Part.MODAL)
+        text = match[0]
+        norm = text.lower()
+        if norm == "not" and tokens and tokens[-1].norm == "need":
+            tokens[-1] = tokens[-1]._replace(part=Part.MODAL)
         dated = text == "May" and _DAY.match(sentence, match.end())
-        first = not tokens or tokens[-1].text in (".", ":", ";", "?", "!")
-        tokens.append(
-            Token(
-                match.start(),
-                match.end(),
-                text,
-                text.lower(),
-                Part.NAME if dated else _part(text, first=first),
-            )
-        )
+        first = not tokens or tokens[-1].text in _ENDS
+        part = Part.NAME if dated else _part(text, first=first)
+        tokens.append(Token(*match.span(), text, norm, part))
     return tuple(_with_phrases(tokens))
 
 
@@ -122,7 +119,7 @@ def _with_phrases(tokens: list[Token]) -> Iterator[Token]:
         if pattern is not None:
             around = " ".join(t.norm for t in tokens[max(0, index - 2) : index + 2])
             if pattern.search(around):
-                token = replace(token, part=Part.SUBORDINATOR)
+                token = token._replace(part=Part.SUBORDINATOR)
         yield token
 
 
@@ -167,14 +164,16 @@ def is_certain_verb(tokens: Sequence[Token], index: int) -> bool:
     if index >= len(tokens):
         return False
     token = tokens[index]
+    if token.part not in _VERBAL:
+        return False
     before = _before(tokens, index)
-    if token.part in (Part.MODAL, Part.AUXILIARY):
+    if token.part is not Part.WORD:
         after_modal = before is not None and before.part in (Part.MODAL, Part.AUXILIARY)
         return not after_modal and (before is None or before.norm != "to")
     forms = verb_forms()
     if token.norm in forms.third_certain or token.norm in forms.past_certain:
-        return token.part is Part.WORD and not _is_qualified(tokens, index)
-    if before is None or token.part is not Part.WORD:
+        return not _is_qualified(tokens, index)
+    if before is None:
         return False
     verbal = token.norm in forms.third_possible or token.norm in forms.past_possible
     if verbal and before.part is Part.RELATIVE and before.norm != "whose":

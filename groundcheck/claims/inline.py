@@ -9,6 +9,7 @@ answer, these ranges are in order and do not overlap, and `span` returns exact o
 
 import html
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, compress
@@ -140,15 +141,10 @@ def _drop_omitted(
     dropped: bytearray, raw: str, offsets: list[int], omitted: Sequence[tuple[int, int]]
 ) -> None:
     """Mark the omitted ranges, and the blanks before them, as dropped."""
-    index = 0
     for start, end in omitted:
-        while index < len(offsets) and offsets[index] < start:
-            index += 1
-        first = index
-        while index < len(offsets) and offsets[index] < end:
-            dropped[index] = 1
-            index += 1
-        while first > 0 and index > first and raw[first - 1].isspace() and not dropped[first - 1]:
+        first, last = bisect_left(offsets, start), bisect_left(offsets, end)
+        _mark(dropped, first, last)
+        while first > 0 and last > first and raw[first - 1].isspace() and not dropped[first - 1]:
             first -= 1
             dropped[first] = 1
 

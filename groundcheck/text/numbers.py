@@ -68,7 +68,7 @@ def _numeral() -> re.Pattern[str]:
     word = number_word()
     joint = rf"(?:{SPACE}and{SPACE}|\s?-\s{{0,2}}|,?{SPACE})"
     return re.compile(
-        rf"(?:(?<![\w.])(?<![0-9][,/'])|(?<=\b[a-z]{{3}}))(?P<digits>{DIGITS})"
+        rf"(?=[0-9.])(?:(?<![\w.])(?<![0-9][,/'])|(?<=\b[a-z]{{3}}))(?P<digits>{DIGITS})"
         rf"|(?<!\w)(?P<words>(?:a{SPACE}(?=(?:hundred|thousand|million|billion|dozen)\b))?"
         rf"{word}\b(?:{joint}{word}\b){{0,24}})"
         rf"|(?<!\w)(?P<point>point{SPACE}{_decimals()})(?=\s{{0,3}}(?:percent|per cent|%|\())"

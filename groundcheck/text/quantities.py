@@ -36,6 +36,7 @@ from groundcheck.text.rates import Rate, rate_after, rate_before, says_when_paid
 from groundcheck.text.recurrences import as_recurrence, find_recurrences
 from groundcheck.text.references import reference_spans
 from groundcheck.text.units import read_measure, read_scale
+from groundcheck.text.words import lower
 
 __all__ = ["Bound", "Quantity", "QuantityKind", "find_quantities"]
 
@@ -80,22 +81,16 @@ def find_quantities(text: str) -> tuple[Quantity, ...]:
     """
     plain = AlignedText.of(text)
     spaced = AlignedText.spaced_once(plain.text)
-    low = _lower(spaced.text)
+    low = lower(spaced.text)
     drafts = _first_of_overlapping(_signed(low, each) for each in _drafts(spaced.text, low))
     joined = _first_of_overlapping(_rated(low, spaced.text, join(low, drafts)))
     kept = [draft for draft in joined if not is_noise(spaced.text, low, draft)]
     floors = [0, *(draft.end for draft in kept)]
     found = []
     for draft, floor in zip(kept, floors, strict=False):
-        inner = spaced.to_original(draft.start, draft.end)
-        span = plain.to_original(inner.start, inner.end)
+        span = plain.to_original(*spaced.original_range(draft.start, draft.end))
         found.append(_quantity(text, span, draft, bound_of(low, draft, floor)))
     return tuple(found)
-
-
-def _lower(text: str) -> str:
-    """Lower case, character for character ("İ" alone would grow)."""
-    return text.replace("\u0130", "I").lower()
 
 
 def _drafts(text: str, low: str) -> Iterator[Draft]:

@@ -15,10 +15,10 @@ _TIME = r"(?:business\s|calendar\s|consecutive\s)?(?:days?|weeks?|months?|years?
 _MEASURED = rf"(?![0-9])(?!\s{{0,3}}(?:\([a-z0-9 -]{{1,30}}\)\s?)?(?:%|percent\b|per cent\b|basis\b|dollars\b|{_TIME}\b|million\b|thousand\b|times\b|usd\b|eur\b|gbp\b|[€£]))"
 _ITEM = r"(?:[0-9]{1,7}(?:\.[0-9]{1,4}){0,5}[a-z]{0,2}(?:-[0-9]{1,5}[a-z]?)?(?:\s?\([a-z0-9]{1,5}\)){0,5}|[ivxlc]{1,6}(?![a-z])|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|[a-z](?:-?[0-9]{1,3})?(?![a-z0-9]))"
 _JOINT = r"\s{0,5}(?:,\s{0,5}(?:and\s{1,5}|or\s{1,5})?|and\s{1,5}|or\s{1,5}|through\s{1,5}|to\s{1,5}|[-/&]\s{0,3})"
-_SHAPES = re.compile(
-    r"(?:https?://|www\.)[^\s<>\"]{1,200}"
-    r"|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,5}"
-    r"|(?<![\w.,$])\+?(?:[0-9]{1,3}[-. ]{1,2})?\(?[0-9]{3}\)?[-. ]{1,2}[0-9]{3}[-. ][0-9]{4}(?![\w])"
+_DIGIT = re.compile("[0-9]")
+"""Without one only a reference by name ("Article Four") is a number."""
+_IN_DIGITS = (
+    r"(?<![\w.,$])\+?(?:[0-9]{1,3}[-. ]{1,2})?\(?[0-9]{3}\)?[-. ]{1,2}[0-9]{3}[-. ][0-9]{4}(?![\w])"
     r"|(?<![\w.,$])\+[0-9]{1,3}[ -][0-9]{7,12}"
     r"|(?<![\w.,$])\+[0-9]{1,3}(?:[-. ()]{1,2}[0-9]{1,5}){2,6}"
     r"|(?<![\w.,$€£])\(?[0-9]{3}\)?[ ]{1,2}[0-9]{3}[ ][0-9]{4}(?![\w])"
@@ -27,16 +27,21 @@ _SHAPES = re.compile(
     r"|(?<![\w.$])[0-9]{3}-[0-9]{4}(?![\w%])"
     r"|(?<![\w.$])[0-9]{1,5}[a-z]{1,2}-[0-9]{1,3}(?:\([a-z0-9]{1,4}\)){0,3}"  # 10b-5
     r"|(?<![\w.$])(?:10|8|6|20|40|11)-[kqf](?:sb|t)?(?:/a)?\b"  # 10-K
-    r"|(?<![\w])[a-z]{1,5}-[0-9]{1,5}(?:\.[0-9]{1,4}){0,2}(?![\w])(?!-?(?:day|month|year))"  # EX-10.18
     r"|(?<![\w.$])[0-9]{3}\([a-z]\)(?:\([0-9a-z]\)){0,2}"  # 401(k)
     r"|(?<![\w.$])[0-9]{1,3}\s{1,3}(?:u\.?\s?s\.?\s?c\.?|c\.?\s?f\.?\s?r\.?|f\.\s?[23]d|u\.s\.)(?![a-z])[^;\n]{0,3}(?:§{0,2}\s?[0-9.]{1,12})?"
     r"|(?<![\w.$])(?:24/7|24x7|24 x 7|7x24|9/11|50/50|20/20|100/100)(?![\w])"
     r"|(?<![\w.$:])[0-9]{1,3}:(?!1(?![0-9]))[0-9]{1,3}(?![\w:])(?!\s?[ap]\.?m)(?<!:[0-9][0-9])"  # 3:2
-    r"|\bv[0-9]{1,3}(?:\.[0-9]{1,4}){0,3}(?!\w)"
     r"|(?<![\w.$])(?![0-9]{1,3}(?:\.[0-9]{3}){2,}(?![0-9.]))[0-9]{1,3}(?:\.[0-9]{1,4}){2,5}(?![\w,]|\.[0-9])"  # 8.2.1
+    r"|\b(?:19|20)[0-9]{2}\sact\b"
+)
+_SHAPES = re.compile(
+    r"(?:https?://|www\.)[^\s<>\"]{1,200}"
+    r"|(?<![\w.+-])[\w.+-]{1,64}+@[\w-]{1,64}(?:\.[\w-]{1,64}){1,5}"
+    rf"|(?=[0-9+(])(?:{_IN_DIGITS})"
+    r"|(?<![\w])[a-z]{1,5}+-[0-9]{1,5}(?:\.[0-9]{1,4}){0,2}(?![\w])(?!-?(?:day|month|year))"  # EX-10.18
+    r"|\bv[0-9]{1,3}(?:\.[0-9]{1,4}){0,3}(?!\w)"
     r"|(?<!\w)-\s?[0-9]{1,4}\s?-(?!\w)"  # - 6 -
     r"|\bpage\s[0-9ivx]{1,4}\sof\s[0-9]{1,4}"
-    r"|\b(?:19|20)[0-9]{2}\sact\b"
     r"|\[[0-9]{1,3}(?:\s?[,;-]\s?[0-9]{1,3}){0,9}\]"
 )
 _LINE_START = r"(?:^|(?<=\n)|(?<=\f))[ \t]{0,60}(?:[#*>•-]{1,6}[ \t]{1,5})?(?:\*\*)?"
@@ -73,11 +78,13 @@ def is_bracketed_number(low: str, start: int, end: int) -> bool:
 
 
 def _matches(text: str, low: str) -> Iterator[re.Match[str]]:
+    yield from _named_reference().finditer(low)
+    if not _DIGIT.search(low):
+        return
     yield from _SHAPES.finditer(low)
     yield from _LINE_NUMBER.finditer(low)
     yield from _capitalised(text, _SECTION_NUMBER.finditer(low))
     yield from _capitalised(text, _INLINE_NUMBER.finditer(low))
-    yield from _named_reference().finditer(low)
     yield from _address().finditer(text)
     yield from _statute().finditer(low)
 
@@ -112,11 +119,14 @@ def _address() -> re.Pattern[str]:
     references = table("references")
     streets = _any([name.title() for name in references["street"]])
     states = "|".join(references["states"])
-    return re.compile(
-        rf"(?<![\w.,$])[0-9]{{1,5}}[A-Z]?(?:-[0-9]{{1,5}})?,?\s{{1,3}}(?:[NSEW]\.?\s{{1,3}}|(?:North|South|East|West)\s{{1,3}})?"
+    street = (
+        rf"[0-9]{{1,5}}[A-Z]?(?:-[0-9]{{1,5}})?,?\s{{1,3}}(?:[NSEW]\.?\s{{1,3}}|(?:North|South|East|West)\s{{1,3}})?"
         rf"(?:(?:[A-Z][\w.'-]{{0,20}}|[0-9]{{1,3}}(?:st|nd|rd|th))\s{{1,3}}){{1,3}}(?:{streets})(?![a-z])"
+    )
+    place = r"[0-9]{1,3}(?:st|nd|rd|th)\s{1,3}(?:Floor|Street|St\b|Avenue|Ave\b|Century|Circuit|District|Edition|Amendment)"
+    return re.compile(
+        rf"(?=[0-9])(?<![\w.,$])(?:{street}|{place})"
         rf"|\b(?:{states})\.?,?\s{{1,5}}[0-9]{{5}}(?:-[0-9]{{4}})?(?!\w|,[0-9])"
-        rf"|(?<![\w.,$])[0-9]{{1,3}}(?:st|nd|rd|th)\s{{1,3}}(?:Floor|Street|St\b|Avenue|Ave\b|Century|Circuit|District|Edition|Amendment)"
     )
 
 

@@ -43,6 +43,15 @@ class Word:
     """English stem of `norm`; British and American spellings share one."""
 
 
+def lower(text: str) -> str:
+    r"""Lower case, character for character ("\u0130" alone would grow).
+
+    >>> lower("\u0130stanbul") == "istanbul"
+    True
+    """
+    return text.replace("\u0130", "I").lower()
+
+
 def words(text: str) -> tuple[Word, ...]:
     """All words of `text` in order.
 
