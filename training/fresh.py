@@ -8,7 +8,9 @@ written to find mistakes, were read error by error; the test part was measured a
 fourth part, `opened.jsonl`, is claims that rest on what opens a line of the contract; training rows
 speak of other places of its contracts. So they do of the contracts of `answers.jsonl` and
 `answers_read.jsonl`, whole answers in an assistant's manner of which every sentence is labelled, those
-that nothing can check too; the second was read error by error.
+that nothing can check too; the second was read error by error. `answers27.jsonl` and
+`answers27_read.jsonl` are more of them, of which the second set the decision right
+(`training.recalibrate`); some of their contracts no training row speaks of.
 
     python -m training.fresh --contracts DIR DIR --contract-nli dev.json --out DIR
 """

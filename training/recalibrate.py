@@ -1,18 +1,15 @@
 """Set a decision right for new weights, on answers that neither of them has seen.
 
-What enters: a decision, exported weights, and files of labelled answers about contracts that no
-training row speaks of. What leaves: the decision with its scores multiplied by four slopes, for
-what it makes of each network's reading, for clashes of values and for all else, and moved by one
-offset a status; and the figures before and after by cross-validation grouped by contract. Nothing
-else is fitted: some hundred claims are too few for a regression over all features, and enough to
-tell by how much each new network is to be trusted more or less than the one before.
-
-The slopes are those of all files. Each file has offsets of its own, because answers written to find
-mistakes hold other shares of true and false claims than answers as they come; the decision takes
-those of the first.
+What enters: a decision, exported weights, and files of labelled answers about which no training row
+speaks, with shares of true and false claims as answers have them. What leaves: the decision with
+every number moved as far as those answers tell, against a pull back to where it was; and the
+figures before and after by cross-validation grouped by contract. Some thousand claims are too few
+for a regression from nothing over all features, and enough to tell which of them new networks have
+made worth more or less.
 
     python -m training.recalibrate --decision decision.json --weights DIR
-        --claims development.jsonl hunted.jsonl --contracts DIR --out decision.json
+        --claims answers_read.jsonl answers27_read.jsonl development.jsonl --contracts DIR
+        --out decision.json
 """
 
 import argparse
@@ -24,110 +21,74 @@ from scipy.optimize import minimize
 
 from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.models import CHECKED
-from training.decision import (
-    Row,
-    arrays,
-    build,
-    emphasis_of,
-    figures,
-    softmax,
-    standardised,
-)
+from training.decision import Row, arrays, build, emphasis_of, figures, softmax, standardised
 
-PULL = 6.0
-"""Weight of the pull towards slopes 1 and offsets 0, in log losses of one claim."""
-SLOPED = ("joined_", "alone_", "clash")
-"""What stands in the names of the features that have a slope of their own: those of each network,
-and the clashes of values."""
-SLOPES = len(SLOPED) + 1
+PULL = 150.0
+"""Weight of the pull back to the old weights, in log losses of one claim; from 50 to 400 it makes
+no difference that cross-validation would show."""
 
 
-def part_of(name: str) -> int:
-    """Which slope a feature has, or the last."""
-    return next((k for k, part in enumerate(SLOPED) if part in name), len(SLOPED))
-
-
-def parts(regression: Regression, x: np.ndarray) -> np.ndarray:
-    """What each part of the features adds to the scores, shape (claims, parts, 3)."""
-    standard = standardised(regression, x)
-    each = np.array([part_of(name) for name in regression.names])
-    weights = np.array([regression.weights[s] for s in CHECKED])
-    return np.stack(
-        [standard[:, each == k] @ weights[:, each == k].T for k in range(SLOPES)], axis=1
-    )
-
-
-def fitted(
-    given: np.ndarray, intercept: np.ndarray, labels: np.ndarray, files: np.ndarray
-) -> np.ndarray:
-    """The logarithms of the slopes, then the offsets of each file, of least penalised log loss.
+def fitted(old: Regression, x: np.ndarray, labels: np.ndarray) -> np.ndarray:
+    """The numbers of least penalised log loss: a row a feature, and a last one of intercepts.
 
     Args:
-        given: output of `parts`.
-        intercept: of each status, in the order of `CHECKED`.
+        old: the regression that they start from; its weights are what they are pulled to.
+        x: features of shape (claims, names).
         labels: indexes into `CHECKED`, shape (claims,).
-        files: of which file each claim is, from 0, shape (claims,).
+
+    Returns:
+        An array of shape (names + 1, 3).
     """
+    inputs, start = _inputs(old, x), _numbers(old)
+    told = np.eye(len(CHECKED))[labels]
 
-    def cost(numbers: np.ndarray) -> float:
-        p = probabilities(given, intercept, numbers, files)
-        loss = -np.log(p[np.arange(len(labels)), labels]).sum()
-        return float(loss + PULL * (numbers**2).sum())
+    def cost(flat: np.ndarray) -> tuple[float, np.ndarray]:
+        numbers = flat.reshape(start.shape)
+        odds = softmax(inputs @ numbers)
+        moved = numbers - start
+        moved[-1] = 0.0
+        loss = -np.log((odds * told).sum(axis=1)).sum() + PULL / 2 * (moved**2).sum()
+        return float(loss), (inputs.T @ (odds - told) + PULL * moved).ravel()
 
-    return np.asarray(minimize(cost, unmoved(files)).x)
-
-
-def unmoved(files: np.ndarray) -> np.ndarray:
-    """The numbers that leave a decision as it is."""
-    return np.zeros(SLOPES + len(CHECKED) * (files.max() + 1))
-
-
-def probabilities(
-    given: np.ndarray, intercept: np.ndarray, numbers: np.ndarray, files: np.ndarray
-) -> np.ndarray:
-    """Probabilities of shape (claims, 3) after slopes and the offsets of each claim's file."""
-    slopes, offsets = np.exp(numbers[:SLOPES]), numbers[SLOPES:].reshape(-1, len(CHECKED))
-    return softmax(np.tensordot(given, slopes, axes=(1, 0)) + intercept + offsets[files])
+    return np.asarray(minimize(cost, start.ravel(), jac=True).x).reshape(start.shape)
 
 
-def moved(regression: Regression, numbers: np.ndarray) -> Regression:
-    """The regression with slopes and the first offsets inside its weights and intercepts."""
-    slopes, offsets = np.exp(numbers[:SLOPES]), numbers[SLOPES : SLOPES + len(CHECKED)]
-    each = [float(slopes[part_of(name)]) for name in regression.names]
-    return regression.model_copy(
+def probabilities(old: Regression, numbers: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """Probabilities of shape (claims, 3) by such numbers."""
+    return softmax(_inputs(old, x) @ numbers)
+
+
+def _inputs(old: Regression, x: np.ndarray) -> np.ndarray:
+    """Standardised features, and behind them a one for the intercept."""
+    return np.hstack([standardised(old, x), np.ones((len(x), 1))])
+
+
+def _numbers(old: Regression) -> np.ndarray:
+    """The weights and intercepts of a regression."""
+    return np.array([[*old.weights[s], old.intercept[s]] for s in CHECKED]).T
+
+
+def moved(old: Regression, numbers: np.ndarray) -> Regression:
+    """The regression with other weights and intercepts."""
+    columns = dict(zip(CHECKED, numbers.round(6).T.tolist(), strict=True))
+    return old.model_copy(
         update={
-            "weights": {
-                s: tuple(round(w * slope, 6) for w, slope in zip(weights, each, strict=True))
-                for s, weights in regression.weights.items()
-            },
-            "intercept": {
-                s: round(regression.intercept[s] + float(offset), 6)
-                for s, offset in zip(CHECKED, offsets, strict=True)
-            },
+            "weights": {s: tuple(column[:-1]) for s, column in columns.items()},
+            "intercept": {s: column[-1] for s, column in columns.items()},
         }
     )
 
 
-def compare(rows: Sequence[Row], files: np.ndarray, regression: Regression) -> None:
-    """Print the figures of each file before, and after by cross-validation over contracts."""
-    x, labels, groups = arrays(rows, regression.names)
-    given, intercept = parts(regression, x), _intercept(regression)
-    emphasis = emphasis_of(regression)
-    before = probabilities(given, intercept, unmoved(files), files)
-    after = np.zeros_like(before)
+def compare(old: Regression, rows: Sequence[Row]) -> None:
+    """Print the figures before, and after by cross-validation over contracts."""
+    x, labels, groups = arrays(rows, old.names)
+    after = np.zeros((len(rows), len(CHECKED)))
     for group in np.unique(groups):
         test, rest = groups == group, groups != group
-        numbers = fitted(given[rest], intercept, labels[rest], files[rest])
-        first = np.zeros_like(files[test])
-        after[test] = probabilities(given[test], intercept, numbers, first)
-    for file in np.unique(files):
-        own = files == file
-        figures(f"file {file}, before", before[own], labels[own], emphasis)
-        figures(f"file {file}, after", after[own], labels[own], emphasis)
-
-
-def _intercept(regression: Regression) -> np.ndarray:
-    return np.array([regression.intercept[s] for s in CHECKED])
+        after[test] = probabilities(old, fitted(old, x[rest], labels[rest]), x[test])
+    before = probabilities(old, _numbers(old), x)
+    for name, odds in (("before", before), ("after", after)):
+        figures(name, odds, labels, emphasis_of(old))
 
 
 def main() -> None:
@@ -138,19 +99,19 @@ def main() -> None:
     parser.add_argument("--claims", type=Path, nargs="+", required=True)
     args = parser.parse_args()
     decision = Decision.model_validate_json(args.decision.read_text(encoding="utf-8"))
-    regression = decision.with_reading
-    each = [build(path, args.contracts, args.weights) for path in args.claims]
-    rows = [row for some in each for row in some]
-    files = np.repeat(np.arange(len(each)), [len(some) for some in each])
-    compare(rows, files, regression)
-    x, labels, _ = arrays(rows, regression.names)
-    numbers = fitted(parts(regression, x), _intercept(regression), labels, files)
-    print("slopes", np.exp(numbers[:SLOPES]).round(3), "offsets", numbers[SLOPES:].round(3))
+    rows = [row for path in args.claims for row in build(path, args.contracts, args.weights)]
+    args.out.write_text(dump(set_right(decision, rows)), encoding="utf-8")
+
+
+def set_right(decision: Decision, rows: Sequence[Row]) -> Decision:
+    """The decision fitted to rows; prints the figures before and after."""
+    old = decision.with_reading
+    compare(old, rows)
+    x, labels, _ = arrays(rows, old.names)
     contracts = len({row.contract for row in rows})
     fitted_on = decision.trained_on.split("; then")[0]
     told = f"{fitted_on}; then set right, most lately on {len(rows)} of {contracts} others"
-    changed = moved(regression, numbers)
-    args.out.write_text(dump(Decision(with_reading=changed, trained_on=told)), encoding="utf-8")
+    return Decision(with_reading=moved(old, fitted(old, x, labels)), trained_on=told)
 
 
 if __name__ == "__main__":
