@@ -8,7 +8,7 @@ claim found supported costs more than a true one that is not.
 
     python -m training.caution --decision decision.json --weights DIR
         --claims development.jsonl hunted.jsonl --contracts DIR
-        --supported 0.42 0.55 [--out decision.json]
+        --supported 0.45 0.55 [--out decision.json]
 """
 
 import argparse

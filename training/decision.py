@@ -99,7 +99,7 @@ def read_folds(folds: Sequence[Sequence[Path]], claims: Path, contracts: Path) -
 def fitted(rows: Sequence[Row]) -> Decision:
     """The decision fitted on rows."""
     x, y, _ = arrays(rows, NAMES)
-    emphasis = dict(zip(CHECKED, _emphasis(y), strict=True))
+    emphasis = dict(zip(CHECKED, emphasis_for(y), strict=True))
     contracts = len({row.contract for row in rows})
     return Decision(
         with_reading=_fit(x, y, NAMES).model_copy(update={"emphasis": emphasis}),
@@ -156,7 +156,7 @@ def measure(rows: Sequence[Row], names: tuple[str, ...], title: str) -> None:
     for fold in range(FOLDS):
         test = groups == fold
         unseen[test] = softmax(scores(_fit(x[~test], y[~test], names), x[test]))
-    figures(title, unseen, y, _emphasis(y))
+    figures(title, unseen, y, emphasis_for(y))
 
 
 def arrays(
@@ -205,7 +205,7 @@ def softmax(found: np.ndarray) -> np.ndarray:
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
-def _emphasis(y: np.ndarray) -> tuple[float, float, float]:
+def emphasis_for(y: np.ndarray) -> tuple[float, float, float]:
     """One over each status's share: the choice that is best for the mean recall."""
     shares = np.array([(y == k).mean() for k in range(len(CHECKED))])
     first, second, third = np.round(1 / (shares * len(CHECKED)), 3)

@@ -21,7 +21,16 @@ from scipy.optimize import minimize
 
 from groundcheck.judging.calibrated import Decision, Regression, dump
 from groundcheck.models import CHECKED
-from training.decision import Row, arrays, build, emphasis_of, figures, softmax, standardised
+from training.decision import (
+    Row,
+    arrays,
+    build,
+    emphasis_for,
+    emphasis_of,
+    figures,
+    softmax,
+    standardised,
+)
 
 PULL = 150.0
 """Weight of the pull back to the old weights, in log losses of one claim; from 50 to 400 it makes
@@ -104,14 +113,19 @@ def main() -> None:
 
 
 def set_right(decision: Decision, rows: Sequence[Row]) -> Decision:
-    """The decision fitted to rows; prints the figures before and after."""
+    """The decision fitted to rows, its factors one over each status's share of them.
+
+    Prints the figures before and after.
+    """
     old = decision.with_reading
     compare(old, rows)
     x, labels, _ = arrays(rows, old.names)
     contracts = len({row.contract for row in rows})
     fitted_on = decision.trained_on.split("; then")[0]
     told = f"{fitted_on}; then set right, most lately on {len(rows)} of {contracts} others"
-    return Decision(with_reading=moved(old, fitted(old, x, labels)), trained_on=told)
+    emphasis = dict(zip(CHECKED, emphasis_for(labels), strict=True))
+    changed = moved(old, fitted(old, x, labels)).model_copy(update={"emphasis": emphasis})
+    return Decision(with_reading=changed, trained_on=told)
 
 
 if __name__ == "__main__":
