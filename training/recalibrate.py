@@ -28,6 +28,7 @@ from training.decision import (
     emphasis_for,
     emphasis_of,
     figures,
+    scores,
     softmax,
     standardised,
 )
@@ -62,11 +63,6 @@ def fitted(old: Regression, x: np.ndarray, labels: np.ndarray) -> np.ndarray:
     return np.asarray(minimize(cost, start.ravel(), jac=True).x).reshape(start.shape)
 
 
-def probabilities(old: Regression, numbers: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """Probabilities of shape (claims, 3) by such numbers."""
-    return softmax(_inputs(old, x) @ numbers)
-
-
 def _inputs(old: Regression, x: np.ndarray) -> np.ndarray:
     """Standardised features, and behind them a one for the intercept."""
     return np.hstack([standardised(old, x), np.ones((len(x), 1))])
@@ -94,9 +90,9 @@ def compare(old: Regression, rows: Sequence[Row]) -> None:
     after = np.zeros((len(rows), len(CHECKED)))
     for group in np.unique(groups):
         test, rest = groups == group, groups != group
-        after[test] = probabilities(old, fitted(old, x[rest], labels[rest]), x[test])
-    before = probabilities(old, _numbers(old), x)
-    for name, odds in (("before", before), ("after", after)):
+        changed = moved(old, fitted(old, x[rest], labels[rest]))
+        after[test] = softmax(scores(changed, x[test]))
+    for name, odds in (("before", softmax(scores(old, x))), ("after", after)):
         figures(name, odds, labels, emphasis_of(old))
 
 
