@@ -6,12 +6,11 @@ for a wrong fact that passes as an opinion is never checked. The cues are data f
 """
 
 import re
-from collections.abc import Sequence
 from functools import cache
 
 from groundcheck.claims.coordination import has_own_subject, opens_with_pronoun
 from groundcheck.claims.grammar import Part, is_base_verb, tokenise
-from groundcheck.claims.lexicon import phrases, verb_forms
+from groundcheck.claims.lexicon import alternatives, phrases, verb_forms
 from groundcheck.claims.subordination import states_fact
 from groundcheck.models import ClaimType, Verifiability
 from groundcheck.text.quantities import QuantityKind, find_quantities
@@ -244,9 +243,5 @@ def _cue(name: str) -> re.Pattern[str]:
     r"""The cues of one data file as a pattern for lower-case text, one `\b` before all that need it."""
     bounded = [line[2:] for line in phrases(name) if line.startswith(r"\b")]
     others = [line for line in phrases(name) if not line.startswith(r"\b")]
-    together = [rf"\b(?:{_any(bounded)})"] if bounded else []
-    return re.compile("|".join([*together, *([_any(others)] if others else [])]))
-
-
-def _any(lines: Sequence[str]) -> str:
-    return "|".join(f"(?:{line})" for line in lines)
+    together = [rf"\b(?:{alternatives(bounded)})"] if bounded else []
+    return re.compile("|".join([*together, *([alternatives(others)] if others else [])]))

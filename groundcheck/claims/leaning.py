@@ -8,7 +8,7 @@ file.
 import re
 from functools import cache
 
-from groundcheck.claims.lexicon import phrases
+from groundcheck.claims.lexicon import alternatives, phrases
 
 _ECHO = re.compile(r"(?:,? too|,? as well|,? likewise)[.;!\s]*$", re.IGNORECASE)
 """How a sentence ends that adds to the one before: "A waiver must be signed as well.\""""
@@ -33,5 +33,4 @@ def leans_back(sentence: str) -> bool:
 
 @cache
 def _opening() -> re.Pattern[str]:
-    lines = "|".join(f"(?:{line})" for line in phrases("leaning"))
-    return re.compile(f"{_CONNECTIVES}(?:{lines})", re.IGNORECASE)
+    return re.compile(f"{_CONNECTIVES}(?:{alternatives(phrases('leaning'))})", re.IGNORECASE)

@@ -5,6 +5,7 @@ apostrophe; verb forms are spelled out from their lemma, so a form is looked up,
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -49,6 +50,11 @@ def word_group(name: str) -> frozenset[str]:
 def phrases(name: str) -> tuple[str, ...]:
     """The lines of `data/<name>.txt`, comments and blank lines left out."""
     return word_list(name, "groundcheck.claims")
+
+
+def alternatives(lines: Sequence[str]) -> str:
+    """A pattern that matches what any of some patterns does."""
+    return "|".join(f"(?:{line})" for line in lines)
 
 
 @cache
