@@ -11,6 +11,7 @@ from functools import cache
 from groundcheck.claims.coordination import has_own_subject, opens_with_pronoun
 from groundcheck.claims.grammar import Part, is_base_verb, tokenise
 from groundcheck.claims.lexicon import alternatives, phrases, verb_forms
+from groundcheck.claims.remarks import Place, is_remark
 from groundcheck.claims.subordination import states_fact
 from groundcheck.models import ClaimType, Verifiability
 from groundcheck.text.quantities import QuantityKind, find_quantities
@@ -50,19 +51,46 @@ def classify_type(text: str) -> ClaimType:
     return ClaimType.GENERAL
 
 
-def classify_verifiability(text: str, *, context: str = "") -> Verifiability:
+def classify_verifiability(
+    text: str, *, context: str = "", place: Place | None = None
+) -> Verifiability:
     """Whether a claim can be held against a source.
 
     Args:
         text: the claim as a reader sees it.
         context: what it stands under (a heading, a lead-in), or "".
+        place: where it stands in its answer; None has only the cues tell.
 
     >>> classify_verifiability("In my view this is a one-sided arrangement.").value
     'opinion'
     >>> classify_verifiability("The agreement does not address subletting.").value
     'fact'
     """
+    told = told_by_cues(text, context=context)
+    if told is not None:
+        return told
+    remark = place is not None and is_remark(text, place)
+    return Verifiability.META if remark else Verifiability.FACT
+
+
+def told_by_cues(text: str, *, context: str = "") -> Verifiability | None:
+    """What the cues tell a claim to be: a remark by its opening, a fact by a figure; else None.
+
+    Args:
+        text: the claim as a reader sees it.
+        context: what it stands under, or "".
+
+    >>> told_by_cues("The agreement is attached."), told_by_cues("It costs $5.").value
+    (None, 'fact')
+    """
     body = _opened(_plain(text))
+    seeming = _told(text, body, context)
+    if seeming is Verifiability.FACT and not _has_figure(body):
+        return None
+    return seeming
+
+
+def _told(text: str, body: str, context: str) -> Verifiability:
     if body.rstrip(" \"')*_").endswith("?"):
         return Verifiability.META
     if _SOURCES.fullmatch(context) and not _is_clause(body):

@@ -8,6 +8,7 @@ list (they become its items' context) and bare citations.
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,7 @@ from groundcheck.claims.inline import Prose, balanced, is_ornament, plain, prose
 from groundcheck.claims.leaning import leans_back
 from groundcheck.claims.markdown import Block, BlockKind, Range, blocks
 from groundcheck.claims.references import parse_reference
+from groundcheck.claims.remarks import Place
 from groundcheck.claims.subordination import states_fact
 from groundcheck.claims.surroundings import (
     Surroundings,
@@ -39,6 +41,8 @@ from groundcheck.claims.surroundings import (
 from groundcheck.models import Citation, Claim, Span, Verifiability
 from groundcheck.text.sentences import split_sentences
 
+FEW = 4
+"""Most claims of an answer that has no opening and no close."""
 _CONTENT = re.compile(r"[^\W_]")
 _LEADING_MARKS = " \t:;,.\u2013\u2014-|\u2022*"
 _SPEAKER = re.compile(r"[*_\s]*(?:(?i:question|answer)\s?\d{0,2}|[QA]\d{0,2})\s?:[*_]*\s*(?=\S)")
@@ -70,31 +74,55 @@ class _Draft:
     """As a reader sees it, without markup."""
 
 
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A claim with what its kind is told from."""
+
+    claim: Claim
+    text: str
+    """As a reader sees it, without markup."""
+    place: Place
+
+
 def extract_claims(answer: str) -> tuple[Claim, ...]:
     """The claims of an answer, in order.
 
     >>> [c.text for c in extract_claims("The fee is 2%. (Section 4) It runs for 3 years.")]
     ['The fee is 2%.', 'It runs for 3 years.']
     """
+    return tuple(placed.claim for placed in placed_claims(answer))
+
+
+def placed_claims(answer: str) -> Iterator[Placed]:
+    """The claims of an answer, in order, and where each stands in it."""
     reader = _Reader(answer, blocks(answer), find_citations(answer))
     drafts = list(reader.drafts())
     cited = _attached(reader, drafts)
-    return tuple(
-        _claim(answer, number, draft, cited.get(number, ()))
-        for number, draft in enumerate(drafts, start=1)
-    )
+    shared = Counter(draft.block for draft in drafts)
+    for number, draft in enumerate(drafts, start=1):
+        place = Place(
+            kind=reader.blocks[draft.block].kind,
+            alone=shared[draft.block] == 1,
+            first=number == 1 and len(drafts) > FEW,
+            last=number == len(drafts) > FEW,
+            led=bool(draft.context),
+        )
+        claim = _claim(answer, f"c{number}", draft, place, cited.get(number, ()))
+        yield Placed(claim, draft.text, place)
 
 
-def _claim(answer: str, number: int, draft: _Draft, citations: Sequence[Citation]) -> Claim:
+def _claim(
+    answer: str, name: str, draft: _Draft, place: Place, citations: Sequence[Citation]
+) -> Claim:
     return Claim(
-        id=f"c{number}",
+        id=name,
         start=draft.start,
         end=draft.end,
         text=answer[draft.start : draft.end],
         sentence=draft.sentence,
         context=draft.context,
         type=classify_type(draft.text),
-        verifiability=classify_verifiability(draft.text, context=draft.context),
+        verifiability=classify_verifiability(draft.text, context=draft.context, place=place),
         citations=tuple(citations),
     )
 
