@@ -10,9 +10,10 @@ from groundcheck.bundled import app_script
 from groundcheck.golden.formats.files import dump
 from groundcheck.golden.formats.form import Format
 from groundcheck.store import ItemFilter, LabelStore, QueueStore, Store
-from groundcheck.store.labels import Certainty, ItemState, Label
+from groundcheck.store.labels import Adjudication, Certainty, ItemState, Label
 from groundcheck.ui.labelling import exchange, queues, seat
 from groundcheck.ui.labelling.kinds import guidelines
+from groundcheck.ui.labelling.start import SAMPLES
 from tests.ui.building import Row, build_report
 from tests.ui.golden import CONTRACT, FEE, NO, YES, add_claims, give, quoting
 
@@ -84,6 +85,14 @@ def test_an_empty_store_offers_the_shipped_claims(labels: LabelStore) -> None:
     assert not app.exception
     assert labels.count() > 300
     assert address(app, "item")
+
+
+def test_the_shipped_claims_are_settled_by_nobody_who_loads_them(labels: LabelStore) -> None:
+    app = start()
+    app.button(key="gc_load_shipped").click().run(timeout=120)
+    (decision,) = labels.history(address(app, "item"))
+    assert isinstance(decision, Adjudication)
+    assert decision.by == labels.item(decision.item).item.added_by == SAMPLES
 
 
 def test_a_label_is_stored_with_reviewer_rubric_and_seconds(
