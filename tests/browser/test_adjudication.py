@@ -51,6 +51,11 @@ def expect_painted(page: Page, name: str, words: list[str]) -> None:
     )
 
 
+def expect_told(page: Page, words: str) -> None:
+    """Wait until the line below the buttons says so."""
+    expect(page.locator(".st-key-gc_settle_told")).to_contain_text(words)
+
+
 def test_a_disagreement_is_settled_by_keyboard_and_leaves_in_the_file(
     app: App, page: Page, labels: LabelStore, claims: tuple[str, ...]
 ) -> None:
@@ -65,7 +70,7 @@ def test_a_disagreement_is_settled_by_keyboard_and_leaves_in_the_file(
     at_rest(page)
     page.get_by_label("Reason (required)").fill("The waiver decides.")
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_text("Claim 1 is settled as contradicted.")).to_be_visible()
+    expect_told(page, "Claim 1 is settled as contradicted.")
     expect(page).to_have_url(re.compile(f"item={two}"))
 
     held = labels.item(one)
@@ -85,6 +90,23 @@ def test_a_disagreement_is_settled_by_keyboard_and_leaves_in_the_file(
         one: Status.CONTRADICTED,
         three: Status.SUPPORTED,
     }
+
+
+def test_a_refusal_is_in_sight_of_whoever_pressed_the_button(
+    app: App, page: Page, claims: tuple[str, ...]
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 600})
+    open_page(page, app, f"&item={claims[1]}")
+    page.get_by_role("button", name="Settle").click()
+    expect_told(page, "Not stored. Take a label, or pick what the claim is. Give a reason")
+    page.locator(".st-key-gc_settle_told").scroll_into_view_if_needed()
+    expect(page.locator(".st-key-gc_settle_said")).not_to_be_in_viewport()
+    expect(page.get_by_role("button", name="Settle")).to_be_in_viewport()
+    expect(page.get_by_placeholder("Give a reason: whoever reads")).to_be_in_viewport()
+    at_rest(page)
+    page.get_by_label("Reason (required)").fill("The contract is silent.")
+    page.get_by_label("Reason (required)").blur()
+    expect(page.locator(".st-key-gc_settle_told")).to_have_count(0)
 
 
 def test_the_place_is_kept_across_a_refresh(app: App, page: Page, claims: tuple[str, ...]) -> None:
@@ -110,17 +132,17 @@ def test_a_decision_on_a_claim_that_changed_is_refused_and_kept(
     page.get_by_label("Reason (required)").fill("The contract is silent.")
     page.keyboard.press("Control+Enter")
 
-    expect(page.get_by_text("Not saved: the claim changed while you had it open")).to_be_visible()
+    expect_told(page, "Not saved: the claim changed while you had it open")
     expect(page.get_by_text("Bob changed contradicted to supported.")).to_be_visible()
     at_rest(page)
     expect(page.get_by_label("Reason (required)")).to_have_value("The contract is silent.")
     assert labels.item(two).decision is None
 
     page.get_by_role("button", name="Go on from here").click()
-    expect(page.get_by_text("You have seen what changed")).to_be_visible()
+    expect_told(page, "You have seen what changed")
     at_rest(page)
     page.get_by_role("button", name="Settle").click()
-    expect(page.get_by_text("Claim 2 is settled as unsupported.")).to_be_visible()
+    expect_told(page, "Claim 2 is settled as unsupported.")
     decision = labels.item(two).decision
     assert decision is not None and decision.reason == "The contract is silent."
 
@@ -142,7 +164,7 @@ def test_evidence_is_taken_from_either_label(
     expect(page.get_by_label("Reason (required)")).to_have_value("An exception was overlooked.")
     at_rest(page)
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_text("Claim 1 is settled as supported.")).to_be_visible()
+    expect_told(page, "Claim 1 is settled as supported.")
     settled = labels.item(one).settled
     assert settled is not None
     assert settled.evidence == (quoting(FEE), quoting(WAIVER))

@@ -133,6 +133,32 @@ def test_what_a_decision_lacks_is_named(
     assert labels.item(one).state is ItemState.DISAGREED
 
 
+def test_a_refusal_is_told_at_its_claim_and_its_field_until_that_changes(
+    labels: LabelStore,
+) -> None:
+    fill(labels)
+    app = press(start(), f"{chair.TAKE}settle_")
+    refusal = "Not stored. Take a label, or pick what the claim is. Give a reason: "
+    assert [text.startswith(refusal) for text in texts(app)].count(True) == 2
+    assert app.text_area[0].placeholder.startswith("Give a reason: ")
+
+    app = press(app, f"{chair.STEP}n")
+    assert not any(text.startswith("Not stored.") for text in texts(app))
+    assert app.text_area[0].placeholder.startswith("What decides it")
+
+    app = reason(press(app, f"{chair.STEP}p"), "The waiver decides.")
+    assert not any(text.startswith("Not stored.") for text in texts(app))
+
+
+def test_what_was_said_of_the_list_is_let_go_on_the_way(labels: LabelStore) -> None:
+    one, two, _ = fill(labels)
+    app = press(start(item=two), f"{chair.STEP}n")
+    assert "This is the last claim." in texts(app)
+    app = press(app, f"{chair.STEP}p")
+    assert address(app, "item") == one
+    assert "This is the last claim." not in texts(app)
+
+
 def test_a_stale_decision_is_refused_with_what_changed_and_kept(labels: LabelStore) -> None:
     one, *_ = fill(labels)
     app = press(start(), f"{chair.TAKE}A_")

@@ -82,9 +82,9 @@ def settle(held: LabelledItem) -> None:
     draft = chair.draft(item, opened(held))
     lacks = missing(draft, by=by)
     if lacks:
-        chair.say(" ".join(lacks), good=False)
+        _refuse(item, " ".join(("Not stored.", *lacks)))
         return
-    with _told():
+    with _told(item):
         desk.labels().adjudicate(
             item,
             draft.label(),
@@ -106,9 +106,9 @@ def reopen(held: LabelledItem) -> None:
     draft = chair.draft(item, opened(held))
     lacks = missing(draft, by=by, reopening=True)
     if lacks:
-        chair.say(" ".join(lacks), good=False)
+        _refuse(item, " ".join(("Not stored.", *lacks)))
         return
-    with _told():
+    with _told(item):
         made = desk.labels().adjudicate(
             item,
             None,
@@ -133,7 +133,7 @@ def take_note(held: LabelledItem) -> None:
 def mark_critical(held: LabelledItem, key: str) -> None:
     """Say whether a release must never get this claim wrong anew."""
     critical = bool(st.session_state.get(key))
-    with _told():
+    with _told(held.item.id):
         desk.labels().mark_critical(held.item.id, critical=critical)
         what = "is critical now" if critical else "is no longer critical"
         chair.say(f"Claim {held.number} {what}.")
@@ -142,12 +142,13 @@ def mark_critical(held: LabelledItem, key: str) -> None:
 @uninterrupted
 def step(item: str, *, back: bool = False) -> None:
     """Go to the next claim of the pile or the previous one; the keys N and P."""
-    with _told():
+    with _told(item):
         found = desk.labels().step(chair.wanted().filter(), after=item, back=back)
         if found is None:
             end = "This is the first claim of the list." if back else "This is the last claim."
             chair.say(end)
         else:
+            chair.hush()
             chair.go_to(found)
 
 
@@ -164,17 +165,22 @@ def onward(item: str) -> None:
 def _draft(held: LabelledItem, change: Callable[[Draft], Draft]) -> None:
     before = chair.draft(held.item.id, opened(held))
     chair.keep_draft(held.item.id, change(before))
+    chair.hush(held.item.id)
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Turn an error into the line below the buttons."""
+def _told(item: str) -> Iterator[None]:
+    """Turn an error into the line below the buttons of its claim."""
     try:
         yield
     except StaleVersion:
-        chair.say(_CHANGED, good=False)
+        _refuse(item, _CHANGED)
     except GroundcheckError as error:
-        chair.say(f"Not saved. {error}", good=False)
+        _refuse(item, f"Not saved. {error}")
     except Exception:  # noqa: BLE001 - logged, and the reader is told
         _LOG.exception("a decision could not be saved")
-        chair.say(_DEFECT, good=False)
+        _refuse(item, _DEFECT)
+
+
+def _refuse(item: str, why: str) -> None:
+    chair.say(why, good=False, item_id=item)

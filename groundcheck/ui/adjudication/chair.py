@@ -59,7 +59,7 @@ class Said(NamedTuple):
     text: str
     good: bool = True
     item: str = ""
-    """The claim it speaks of, where one can go back to it."""
+    """The claim it speaks of, or ""."""
 
 
 def follow(key: str, value: object) -> None:
@@ -160,9 +160,24 @@ def say(text: str, *, good: bool = True, item_id: str = "") -> None:
 
 
 def said() -> Said | None:
-    """What the last action came to."""
+    """What the last action came to; what was refused is told at its own claim only."""
     found: Said | None = st.session_state.get(_SAID)
-    return found
+    if found is None or found.good or found.item in ("", item()):
+        return found
+    return None
+
+
+def refused(item_id: str) -> bool:
+    """Whether the last action was one on this claim, and was refused."""
+    found = said()
+    return found is not None and not found.good and found.item == item_id
+
+
+def hush(item_id: str = "") -> None:
+    """Let go of what was said of a claim, or of none."""
+    found: Said | None = st.session_state.get(_SAID)
+    if found is not None and found.item == item_id:
+        del st.session_state[_SAID]
 
 
 def ask_machine(item_id: str) -> None:

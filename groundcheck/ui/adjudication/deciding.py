@@ -2,17 +2,20 @@
 
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 import streamlit as st
 
 from groundcheck.store.labels import LabelledItem
 from groundcheck.ui.adjudication import acts, chair
-from groundcheck.ui.adjudication.decision import Draft, opened
+from groundcheck.ui.adjudication.chair import Said
+from groundcheck.ui.adjudication.decision import MISSING_REASON, Draft, opened
 from groundcheck.ui.adjudication.place import LABELS
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON, STATUS_LABEL
 
 _MOST_KEYS = 9
 """Reasons with a key of their own: Shift with 1 to 9."""
+_PLACEHOLDER = "What decides it, for whoever reads this later"
 
 
 @cache
@@ -51,19 +54,17 @@ def decide(held: LabelledItem) -> None:
             )
         _walk("Previous", "chevron_left", "p", held, back=True)
         _walk("Next", "chevron_right", "n", held, back=False)
+    _told_here()
 
 
 def confirmation() -> None:
-    """The line that says what was stored; nothing else says so."""
+    """The line over the claim that says what was stored, and leads back to it."""
     said = chair.said()
     with st.container(key="gc_settle_said", horizontal=True, gap="small"):
         if said is None:
             st.caption("A decision is stored once it is confirmed here.")
             return
-        st.markdown(
-            ":green[:material/check:]" if said.good else ":red[:material/error:]", width="content"
-        )
-        st.text(said.text, width="content")
+        _line(said, "content")
         if said.item and said.item != chair.item():
             st.button(
                 "Back to it",
@@ -72,6 +73,20 @@ def confirmation() -> None:
                 on_click=chair.go_to,
                 args=(said.item,),
             )
+
+
+def _told_here() -> None:
+    """The same line where the eyes are: the one over the claim may be out of sight."""
+    said = chair.said()
+    if said is not None:
+        with st.container(key="gc_settle_told", horizontal=True, gap="small", wrap=False):
+            _line(said, "stretch")
+
+
+def _line(said: Said, width: Literal["content", "stretch"]) -> None:
+    sign = ":green[:material/check:]" if said.good else ":red[:material/error:]"
+    st.markdown(sign, width="content")
+    st.text(said.text, width=width)
 
 
 def _status(held: LabelledItem, draft: Draft, key: str) -> None:
@@ -96,14 +111,21 @@ def _evidence_line(draft: Draft) -> str:
 def _reason(held: LabelledItem, draft: Draft, key: str) -> None:
     if key not in st.session_state:
         st.session_state[key] = draft.reason
-    st.text_area(
-        "Reason (required)",
-        key=key,
-        height=68,
-        placeholder="What decides it, for whoever reads this later",
-        on_change=acts.write_reason,
-        args=(held, key),
-    )
+    lacking = chair.refused(held.item.id) and not draft.reason.strip()
+    with st.container(key="gc_settle_lacking" if lacking else None):
+        st.text_area(
+            "Reason (required)",
+            key=key,
+            height=68,
+            placeholder=MISSING_REASON if lacking else _PLACEHOLDER,
+            on_change=acts.write_reason,
+            args=(held, key),
+        )
+    _phrases(held, key)
+
+
+def _phrases(held: LabelledItem, key: str) -> None:
+    """The usual reasons, each a button that adds it."""
     with st.container(horizontal=True, gap="xsmall", key="gc_settle_phrases"):
         for at, phrase in enumerate(phrases(), start=1):
             st.button(
