@@ -182,10 +182,24 @@ def test_letters_typed_into_the_reason_are_no_keys(
     assert labels.item(three) == before
 
 
-def test_agreement_draws_the_matrix_and_opens_what_lies_behind_a_cell(
-    app: App, page: Page, claims: tuple[str, ...]
+def test_agreement_draws_the_matrix_and_opens_what_lies_behind_a_line(
+    app: App, page: Page, labels: LabelStore, claims: tuple[str, ...]
 ) -> None:
+    """Both claims on which the two part are settled, so that they lie on no other pile."""
+    for item in claims[:2]:
+        version = labels.item(item).version
+        labels.adjudicate(item, Label(status=YES), by="Dee", reason="Read.", version=version)
     page.goto(f"{app.url}/settle?reviewer=Cy&view=agreement")
     expect(page.get_by_text("Krippendorff's alpha").first).to_be_visible()
     expect(page.get_by_test_id("stPlotlyChart")).to_be_visible()
     expect(page.locator(".js-plotly-plot").get_by_text("Ann said")).to_be_visible()
+    at_rest(page)
+
+    lines = page.locator(".st-key-gc_settle_apart")
+    lines.scroll_into_view_if_needed()
+    box = lines.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 18, box["y"] + 54)
+    expect(page).to_have_url(re.compile("list=decided"))
+    expect(page.get_by_text(re.compile("Only where Ann said .* and Bob said"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Claim [12] · General · Adjudicated"))).to_be_visible()

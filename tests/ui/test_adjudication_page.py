@@ -320,6 +320,13 @@ def test_golden_set_counts_what_is_settled(labels: LabelStore) -> None:
     ]
 
 
+def test_golden_set_tells_how_a_settled_claim_counts(labels: LabelStore) -> None:
+    one, *_ = fill(labels)
+    assert not any("settled by a decision counts" in c.value for c in start(view="golden").caption)
+    labels.adjudicate(one, Label(status=NO), by="Cy", reason="So.", version=2)
+    assert any("settled by a decision counts" in c.value for c in start(view="golden").caption)
+
+
 def test_only_settled_claims_leave_in_the_file(labels: LabelStore) -> None:
     from groundcheck.store import ItemFilter
     from groundcheck.ui.adjudication.golden_set import exported

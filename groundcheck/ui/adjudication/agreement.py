@@ -17,9 +17,9 @@ import streamlit as st
 from groundcheck.models import Status
 from groundcheck.store import ItemFilter, Period
 from groundcheck.ui import state
-from groundcheck.ui.adjudication import chair, filters, wording
+from groundcheck.ui.adjudication import chair, filters, piles, wording
 from groundcheck.ui.adjudication.charts import HEIGHT, matrix
-from groundcheck.ui.adjudication.place import Pile, View
+from groundcheck.ui.adjudication.place import View
 from groundcheck.ui.labelling import desk
 from groundcheck.ui.vocabulary import STATUS_LABEL
 
@@ -183,7 +183,7 @@ def _apart(pair: "PairAgreement") -> None:
         [(STATUS_LABEL[first], STATUS_LABEL[second], count) for first, second, count in found],
         columns=pd.Index([f"{pair.first} said", f"{pair.second} said", "Claims"]),
     )
-    st.caption("Where they part. Tick a line to settle its claims.")
+    st.caption("Where they part. Tick a line to open its claims.")
     st.dataframe(
         rows,
         hide_index=True,
@@ -201,7 +201,7 @@ def _open(pair: "PairAgreement", found: Sequence[tuple[Status, Status, int]]) ->
         return
     first, second, _ = found[at]
     said = ((pair.first, first), (pair.second, second))
-    update = {"said": said, "pile": Pile.DISAGREED}
-    chair.want(chair.wanted().model_copy(update=update))
+    wanted = chair.wanted().model_copy(update={"said": said})
+    chair.want(wanted.model_copy(update={"pile": piles.of_the_parted(wanted)}))
     chair.go_to("")
     chair.open_view(View.SETTLE)

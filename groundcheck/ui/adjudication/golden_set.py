@@ -25,6 +25,10 @@ _FORMS = {
     Format.LABEL_STUDIO: ("Label Studio tasks", "label-studio.json", "application/json"),
     Format.ARGILLA: ("Argilla records", "argilla.json", "application/json"),
 }
+_DECIDED = (
+    "A claim settled by a decision counts as that alone, whether or not its reviewers agree; "
+    "Agreement counts the labels of all claims."
+)
 _SHOWN = 200
 """Critical claims listed at most."""
 _CRITICAL = (
@@ -66,6 +70,8 @@ def _tally(counts: dict[ItemState, int]) -> None:
     )
     for column, (name, count) in zip(st.columns(len(figures)), figures, strict=True):
         column.metric(name, f"{count:,}")
+    if counts[ItemState.ADJUDICATED]:
+        st.caption(_DECIDED)
 
 
 def _statuses(wanted: ItemFilter) -> None:

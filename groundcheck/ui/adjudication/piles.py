@@ -4,7 +4,7 @@ import streamlit as st
 
 from groundcheck.models import Status
 from groundcheck.ui.adjudication import chair, filters, listing
-from groundcheck.ui.adjudication.place import Pile
+from groundcheck.ui.adjudication.place import Pile, Wanted
 from groundcheck.ui.labelling import desk
 from groundcheck.ui.vocabulary import STATUS_LABEL
 
@@ -37,6 +37,12 @@ def choose() -> None:
 def nothing_left() -> None:
     """What to do where the pile is empty."""
     st.text(_EMPTY[chair.wanted().pile])
+
+
+def of_the_parted(wanted: Wanted) -> Pile:
+    """The pile that holds claims on which reviewers part: what is open first, else what is settled."""
+    is_open = desk.labels().count(wanted.filter(Pile.DISAGREED))
+    return Pile.DISAGREED if is_open else Pile.DECIDED
 
 
 def _piles() -> int:
