@@ -126,6 +126,25 @@ def test_kind_reason_note_confidence_and_flag_are_parts_of_the_label(
     )
 
 
+def test_a_confirmation_stays_with_its_claim(labels: LabelStore, claims: tuple[str, ...]) -> None:
+    one, two, _ = claims
+    app = press(start(), "supported", one)
+    app = press(app, "n", one)
+    assert address(app, "item") == two
+    assert not any("Saved:" in text for text in texts(app))
+
+
+def test_whoever_goes_on_by_itself_is_told_which_claim_was_stored(
+    labels: LabelStore, claims: tuple[str, ...]
+) -> None:
+    one, two, _ = claims
+    app = start()
+    app.toggle(key=seat.ONWARD).set_value(True).run()
+    app = press(app, "supported", one)
+    assert address(app, "item") == two
+    assert any(text.startswith("Claim 1 · Saved: supported, ") for text in texts(app))
+
+
 def test_next_skips_what_is_labelled_and_previous_does_not(
     labels: LabelStore, claims: tuple[str, ...]
 ) -> None:

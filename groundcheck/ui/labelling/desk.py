@@ -66,7 +66,15 @@ def contracts(held: LabelledItem) -> tuple[Document, ...]:
 def choose(item: str, status: Status) -> None:
     """Label an item; the keys 1 to 4."""
     if _change(item, lambda label: with_status(label, status)) and seat.wishes().onward:
-        go(item)
+        _go_on(item)
+
+
+def _go_on(item: str) -> None:
+    """Go on by itself; what was stored is told under the number of its claim."""
+    stored = seat.said()
+    go(item)
+    if stored is not None and seat.said() is None:
+        seat.say(f"Claim {labels().item(item).number} · {stored.text}")
 
 
 @uninterrupted
@@ -177,6 +185,7 @@ def _arrive(found: str | None, otherwise: str) -> None:
     if found is None:
         seat.say(otherwise)
     else:
+        seat.hush()
         seat.go_to(found)
 
 

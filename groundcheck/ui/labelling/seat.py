@@ -215,6 +215,13 @@ def said() -> Said | None:
     return st.session_state.get(_SAID)
 
 
+def hush() -> None:
+    """Let go of what was confirmed; what went wrong stays until the next action."""
+    found = said()
+    if found is not None and found.good:
+        del st.session_state[_SAID]
+
+
 def pending() -> Pending | None:
     """A label that could not be saved because the claim changed."""
     return st.session_state.get(_PENDING)
