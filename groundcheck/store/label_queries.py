@@ -110,6 +110,8 @@ class Progress(Value):
     """Flagged by anyone."""
     seconds_each: float | None
     """Median seconds the reviewer spent on each of the last 50 items; None before the first."""
+    timed: int = Field(ge=0)
+    """How many items that is the median of."""
 
 
 def lines(connection: Connection, wanted: ItemFilter, *, limit: int, offset: int) -> list[ItemLine]:

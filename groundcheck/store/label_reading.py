@@ -170,6 +170,7 @@ def progress(connection: Connection, reviewer: str, wanted: ItemFilter) -> Progr
         left=total - done,
         flagged=flagged,
         seconds_each=median(spent) if spent else None,
+        timed=len(spent),
     )
 
 

@@ -177,7 +177,8 @@ def test_pace_counts_all_the_time_spent_on_an_item_once(store: LabelStore) -> No
         store.save(item_id, given, reviewer="Ann", version=0, seconds=10)
         more = given.model_copy(update={"note": "More."})
         store.save(item_id, more, reviewer="Ann", version=1, seconds=5)
-    assert store.progress("Ann").seconds_each == 15
+    found = store.progress("Ann")
+    assert (found.seconds_each, found.timed) == (15, 3)
 
 
 def test_a_queue_is_dealt_out_with_its_overlap(store: LabelStore) -> None:

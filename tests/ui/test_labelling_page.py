@@ -12,6 +12,7 @@ from groundcheck.golden.formats.form import Format
 from groundcheck.store import ItemFilter, LabelStore, QueueStore, Store
 from groundcheck.store.labels import Adjudication, Certainty, ItemState, Label
 from groundcheck.ui.labelling import exchange, queues, seat
+from groundcheck.ui.labelling.head import pace_line
 from groundcheck.ui.labelling.kinds import guidelines
 from groundcheck.ui.labelling.start import SAMPLES
 from tests.ui.building import Row, build_report
@@ -124,6 +125,21 @@ def test_kind_reason_note_confidence_and_flag_are_parts_of_the_label(
         confidence=Certainty.HIGH,
         flagged=True,
     )
+
+
+def test_a_pace_is_told_of_ten_claims_or_more(labels: LabelStore, claims: tuple[str, ...]) -> None:
+    few = labels.progress("Ann").model_copy(update={"seconds_each": 3.3, "timed": 9})
+    assert "an hour" not in pace_line(few)
+    assert "1,091 claims an hour" in pace_line(few.model_copy(update={"timed": 10}))
+    app = press(start(), "supported", claims[0])
+    assert "1 of 3 labelled by you · 2 left" in texts(app)
+
+
+def test_kinds_without_a_key_are_said_to_be_picked_by_mouse(claims: tuple[str, ...]) -> None:
+    app = press(start(), "unsupported", claims[0])
+    assert "Kind of error" in [caption.value for caption in app.caption]
+    app = press(app, "supported", claims[0])
+    assert any("the others are picked by mouse" in caption.value for caption in app.caption)
 
 
 def test_a_confirmation_stays_with_its_claim(labels: LabelStore, claims: tuple[str, ...]) -> None:

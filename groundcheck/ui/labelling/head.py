@@ -13,6 +13,8 @@ from groundcheck.ui.labelling.place import Wanted
 from groundcheck.ui.vocabulary import STATUS_LABEL, TYPE_LABEL
 
 HOUR_S = 3600
+ENOUGH = 10
+"""Claims labelled before a pace is told; of fewer it is chance."""
 
 
 def ask_name() -> None:
@@ -60,11 +62,12 @@ def toolbar() -> None:
 def pace_line(found: Progress) -> str:
     """Progress in words.
 
-    >>> pace_line(Progress(total=50, done=12, left=38, flagged=1, seconds_each=15.0))
+    >>> found = Progress(total=50, done=12, left=38, flagged=1, seconds_each=15.0, timed=12)
+    >>> pace_line(found)
     '12 of 50 labelled by you · 38 left · 240 claims an hour, about 10 minutes to go · 1 flagged'
     """
     parts = [f"{found.done:,} of {found.total:,} labelled by you", f"{found.left:,} left"]
-    if found.seconds_each:
+    if found.seconds_each and found.timed >= ENOUGH:
         pace = f"{HOUR_S / found.seconds_each:,.0f} claims an hour"
         minutes = round(found.left * found.seconds_each / 60)
         more = f", about {minutes:,} minutes to go" if found.left and minutes else ""

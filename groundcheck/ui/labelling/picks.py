@@ -17,6 +17,7 @@ from groundcheck.ui.vocabulary import STATUS_ICON, STATUS_LABEL, STATUS_MEANING
 CERTAINTY_LABEL = {Certainty.LOW: "Low", Certainty.MEDIUM: "Medium", Certainty.HIGH: "High"}
 _MOST_KEYS = 9
 """Kinds with a key of their own: Shift with 1 to 9."""
+_KEYLESS = " · the first nine have keys, the others are picked by mouse"
 
 
 def _type(*, picked: bool) -> Literal["primary", "secondary"]:
@@ -71,8 +72,7 @@ def _act(
 
 def details(item: str, label: Label) -> None:
     """Kind, reason, note and confidence."""
-    kinds = kinds_of(label.status)
-    if kinds:
+    if kinds_of(label.status):
         _kinds(item, label)
     _field("Reason", "why", item, label.why, "Why this label, in a sentence")
     _field("Note", "note", item, label.note, "Anything the next reviewer should know")
@@ -89,9 +89,11 @@ def details(item: str, label: Label) -> None:
 
 
 def _kinds(item: str, label: Label) -> None:
-    st.caption("Kind of support" if label.status == "supported" else "Kind of error")
+    kinds = kinds_of(label.status)
+    title = "Kind of support" if label.status == "supported" else "Kind of error"
+    st.caption(f"{title}{_KEYLESS if len(kinds) > _MOST_KEYS else ''}")
     with st.container(horizontal=True, gap="xsmall", key="gc_kinds"):
-        for at, kind in enumerate(kinds_of(label.status), start=1):
+        for at, kind in enumerate(kinds, start=1):
             st.button(
                 kind.label,
                 key=f"{seat.PICK}kind_{kind.kind}_{item}",

@@ -6,7 +6,7 @@ const SHEET = [
   ["2", "Unsupported"],
   ["3", "Contradicted"],
   ["4", "Not checkable"],
-  ["Shift + 1 … 9", "Pick the kind of support or error"],
+  ["Shift + 1 … 9", "Pick one of the first nine kinds of support or error"],
   ["N  P", "Next claim, previous claim"],
   ["D", "Next claim on which reviewers disagree"],
   ["U", "Undo, as often as you like"],
