@@ -5,7 +5,15 @@ import json
 from groundcheck.bundled import samples_folder
 from groundcheck.models import Status
 from groundcheck.store.labels import Label
-from groundcheck.ui.labelling.kinds import guidelines, kinds, kinds_of, with_kind, with_status
+from groundcheck.ui.labelling.kinds import (
+    guidelines,
+    kinds,
+    kinds_of,
+    label_of,
+    with_kind,
+    with_status,
+)
+from groundcheck.ui.quality.frames import kind_of
 
 NUMBER_WRONG = with_kind(Label(status=Status.CONTRADICTED), "number")
 
@@ -38,6 +46,12 @@ def test_every_label_has_kinds_and_no_kind_is_named_twice() -> None:
         names = [kind.kind for kind in kinds_of(status)]
         assert names
         assert len(names) == len(set(names))
+
+
+def test_a_kind_has_one_name_on_every_page_and_no_two_share_it() -> None:
+    assert all(kind_of(kind.kind) == label_of(kind.kind) == kind.label for kind in kinds())
+    assert kind_of("exception_far") == label_of("exception_far") == "Exception far"
+    assert len({kind.label for kind in kinds()}) == len({kind.kind for kind in kinds()})
 
 
 def test_the_guidelines_have_a_version_that_a_label_can_name() -> None:

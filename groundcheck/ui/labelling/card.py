@@ -75,9 +75,8 @@ def badge_of_status(status: str | None) -> str:
 
 def label_lines(label: Label) -> None:
     """Show a label: its status, kind, reason, note and the words it rests on."""
-    kind = f", {label_of(label.kind).lower()}" if label.kind else ""
     st.markdown(badge_of_status(label.status))
-    told = [f"Kind: {kind.removeprefix(', ')}" if kind else "", label.why]
+    told = [f"Kind: {label_of(label.kind)}" if label.kind else "", label.why]
     told += [f"Note: {label.note}" if label.note else "", "Flagged" if label.flagged else ""]
     told += [f"Confidence: {label.confidence.value}" if label.confidence else ""]
     for line in filter(None, told):

@@ -55,12 +55,13 @@ def kinds_of(status: Status | None) -> tuple[Kind, ...]:
 
 
 def label_of(kind: str) -> str:
-    """What a reviewer reads for a kind; one that is not ours as it is.
+    """What a reader reads for a kind, on every page; one that is not ours in its own words.
 
-    >>> label_of("party_swap"), label_of("my own")
-    ('Party', 'my own')
+    >>> label_of("party_swap"), label_of("my_own")
+    ('Party', 'My own')
     """
-    return next((one.label for one in kinds() if one.kind == kind), kind)
+    words = kind[:1].upper() + kind[1:].replace("_", " ")
+    return next((one.label for one in kinds() if one.kind == kind), words)
 
 
 def with_status(label: Label, status: Status) -> Label:

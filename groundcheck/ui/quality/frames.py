@@ -11,6 +11,7 @@ import pandas as pd
 from groundcheck.figures.figure import Figure, Table
 from groundcheck.golden.score import Outcome
 from groundcheck.models import CHECKED, DecidedBy, JudgeInfo, Status
+from groundcheck.ui.labelling.kinds import label_of
 from groundcheck.ui.viewer import blocks
 from groundcheck.ui.vocabulary import DECIDED_LABEL, STATUS_LABEL, TYPE_LABEL
 
@@ -24,7 +25,7 @@ CONTRACT_TABLE = "Right by contract"
 LAYER_TABLE = "Right by layer"
 """Titles of the tables of `golden.tables` that are groups of claims."""
 
-NO_KIND = "no kind given"
+NO_KIND = "No kind given"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +108,12 @@ def kinds(outcomes: Iterable[Outcome]) -> list[str]:
 
 
 def kind_of(kind: str) -> str:
-    """A kind as a reader reads it.
+    """A kind as a reader reads it, here as on the labelling page.
 
-    >>> kind_of("party_swap"), kind_of("")
-    ('party swap', 'no kind given')
+    >>> kind_of("over_extrapolation"), kind_of("")
+    ('Goes too far', 'No kind given')
     """
-    return kind.replace("_", " ") or NO_KIND
+    return label_of(kind) if kind else NO_KIND
 
 
 def judge_line(info: JudgeInfo) -> str:
