@@ -139,7 +139,7 @@ def test_kinds_without_a_key_are_said_to_be_picked_by_mouse(claims: tuple[str, .
     app = press(start(), "unsupported", claims[0])
     assert "Kind of error" in [caption.value for caption in app.caption]
     app = press(app, "supported", claims[0])
-    assert any("the others are picked by mouse" in caption.value for caption in app.caption)
+    assert any("nine by key, the others by mouse" in caption.value for caption in app.caption)
 
 
 def test_a_confirmation_stays_with_its_claim(labels: LabelStore, claims: tuple[str, ...]) -> None:

@@ -17,7 +17,7 @@ from groundcheck.ui.vocabulary import STATUS_ICON, STATUS_LABEL, STATUS_MEANING
 CERTAINTY_LABEL = {Certainty.LOW: "Low", Certainty.MEDIUM: "Medium", Certainty.HIGH: "High"}
 _MOST_KEYS = 9
 """Kinds with a key of their own: Shift with 1 to 9."""
-_KEYLESS = " · the first nine have keys, the others are picked by mouse"
+_KEYLESS = " · nine by key, the others by mouse"
 
 
 def _type(*, picked: bool) -> Literal["primary", "secondary"]:
