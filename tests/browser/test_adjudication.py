@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +13,7 @@ from groundcheck.store import LabelStore
 from groundcheck.store.history import golden_label
 from groundcheck.store.labels import ItemState, Label
 from tests.browser.conftest import App
+from tests.browser.contrast import FAINT, too_faint
 from tests.browser.waiting import at_rest
 from tests.ui.golden import FEE, WAIVER, YES, fill, give, quoting
 
@@ -107,6 +109,20 @@ def test_a_refusal_is_in_sight_of_whoever_pressed_the_button(
     page.get_by_label("Reason (required)").fill("The contract is silent.")
     page.get_by_label("Reason (required)").blur()
     expect(page.locator(".st-key-gc_settle_told")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_keys_icons_and_code_have_contrast(
+    app: App, page: Page, claims: tuple[str, ...], scheme: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    open_page(page, app, f"&item={claims[1]}")
+    faint = page.locator(FAINT).filter(visible=True)
+    expect(faint.filter(has_text="Ctrl + Enter").first).to_be_visible()
+    assert too_faint(faint) == []
+    page.get_by_role("radio", name="Golden set").click()
+    expect(faint.filter(has_text="groundcheck golden regress").first).to_be_visible()
+    assert too_faint(faint) == []
 
 
 def test_the_place_is_kept_across_a_refresh(app: App, page: Page, claims: tuple[str, ...]) -> None:

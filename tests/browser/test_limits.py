@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import App
+from tests.browser.contrast import FAINT, too_faint
 from tests.browser.seeds import HOSTILE
 from tests.browser.test_review import STAGE, pick_row
 from tests.browser.viewer import claim, current_words, is_in_view, open_review
@@ -28,32 +29,6 @@ TIME_CLICKS = """async (places) => {
   return times;
 }"""
 
-CONTRAST = """(elements) => {
-  const parts = (colour) => {
-    const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
-    canvas.fillStyle = colour;
-    canvas.fillRect(0, 0, 1, 1);
-    return [...canvas.getImageData(0, 0, 1, 1).data];
-  };
-  const light = ([r, g, b]) => {
-    const [x, y, z] = [r, g, b].map((v) => v / 255)
-      .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-  };
-  const ground = (node) => {
-    for (let at = node; at; at = at.parentElement ?? at.getRootNode().host) {
-      const colour = parts(getComputedStyle(at).backgroundColor);
-      if (colour[3] === 255) return colour;
-    }
-    return [255, 255, 255, 255];
-  };
-  return elements.map((node) => {
-    const [a, b] = [light(parts(getComputedStyle(node).color)), light(ground(node))];
-    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    return [Number(ratio.toFixed(2)), node.className, node.textContent.slice(0, 30)];
-  });
-}"""
-
 GROUNDS = """() => {
   window.grounds = new Set();
   const look = () => {
@@ -68,7 +43,7 @@ GROUNDS = """() => {
 
 TEXTS = (
     ".gc .claim, .gc .badge, .gc .faint, .gc .place, .gc .reason, .gc .words, .gc h2, .gc .role, "
-    ".gc .kind, .gc .copy, .gc .position, .gc .bar-value, .gc .hint li, "
+    ".gc .kind, .gc .copy, .gc .position, .gc .bar-value, .gc .hint li, .gc .switch-part, "
     ".verdict .level, .verdict .about, .verdict h1, .verdict .warning"
 )
 
@@ -166,7 +141,7 @@ def test_what_is_chosen_is_legible_in_the_dark(app: App, page: Page, path: str) 
     page.goto(f"{app.url}{path}")
     chosen = page.locator("[role=radio][aria-checked=true], [role=tab][aria-selected=true]")
     expect(chosen.nth(1)).to_be_visible()
-    assert [one for one in chosen.evaluate_all(CONTRAST) if one[0] < 4.5] == []
+    assert too_faint(chosen) == []
 
 
 @pytest.mark.parametrize("seed", ["thanks", "silent"])
@@ -187,11 +162,26 @@ def test_failed_claims_and_warnings_are_told(app: App, page: Page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_text_has_contrast(app: App, page: Page, scheme: Literal["light", "dark"]) -> None:
     page.emulate_media(color_scheme=scheme)
-    for seed in ("small", "failed"):
+    for seed in ("small", "failed", "paged"):
         open_review(page, app.at(seed))
-        ratios = page.locator(TEXTS).evaluate_all(CONTRAST)
-        assert len(ratios) > 10
-        assert [one for one in ratios if one[0] < 4.5] == []
+        texts = page.locator(TEXTS)
+        assert texts.count() > 10
+        assert too_faint(texts) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("path", "shown"), [("/", "Recent reviews"), ("/quality", "Judge the golden set")]
+)
+def test_faint_words_have_contrast(
+    app: App, page: Page, path: str, shown: str, scheme: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{app.url}{path}")
+    expect(page.get_by_text(shown).first).to_be_visible()
+    faint = page.locator(FAINT).filter(visible=True)
+    expect(faint.first).to_be_visible()
+    assert too_faint(faint) == []
 
 
 def test_claims_do_not_flash_in_the_other_theme(app: App, page: Page) -> None:

@@ -17,7 +17,7 @@ HEIGHT = 330
 
 _AGREED, _APART = "46, 139, 87", "200, 64, 63"
 """Green where both say the same, red where they part: mid-tones for either ground."""
-_INK_ON_LIGHT, _INK_ON_DARK = "#1b2430", "#e6e9ee"
+_INK_ON_LIGHT, _INK_ON_DARK = "#10161f", "#e6e9ee"
 _STRONGEST = 0.62
 
 

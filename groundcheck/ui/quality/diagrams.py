@@ -19,7 +19,7 @@ HEIGHT = 330
 LABELLED = (*CHECKED, Status.NOT_CHECKABLE)
 FOUND = (*CHECKED, Status.NOT_CHECKABLE, Status.FAILED)
 
-_INK = {False: "#1b2430", True: "#e6e9ee"}
+_INK = {False: "#10161f", True: "#e6e9ee"}
 _LINE = "rgba(128, 140, 156, 0.35)"
 _BLUE = {False: "#1f4e9c", True: "#8db6f2"}
 _GREY = {False: "#6b7684", True: "#98a3b3"}
