@@ -28,6 +28,9 @@ _ROOM = 1.5
 _USUAL = (0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 """Shares wrong that one might ask for."""
 _MOST_CLAIMS = 1_000_000
+_MOST_LABELS = 5_000
+"""More are out of reach: at 240 claims an hour these take a reviewer 20 hours."""
+_WAY_OUT = "ask for a looser bound, or improve the judge."
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,33 +129,36 @@ def tightest(curve: Sequence[Point], confidence: float) -> Bound | None:
 
 
 def shortage(curve: Sequence[Point], labels: int, bound: Bound) -> str:
-    """What stands in the way of a bound that was not shown: how many labels are missing.
+    """What stands in the way of a bound that was not shown, and what these labels do show.
 
     Args:
         curve: of `trade_off`.
         labels: how many labelled claims it was made from.
         bound: the one asked for.
     """
+    told = _obstacle(curve, labels, bound)
+    looser = tightest(curve, bound.confidence)
+    return f"{told} What these labels do show: {looser}." if looser else told
+
+
+def _obstacle(curve: Sequence[Point], labels: int, bound: Bound) -> str:
     found = curve[-1].delivered if curve else 0
     least = least_delivered(bound)
     if found < least:
         return (
-            f"Too few labels to show {bound}: it takes {least} claims found supported, all of them "
-            f"right, and these labels hold {found}. {_more(least, found, labels)}"
+            f"Too few labels to show {bound}: it takes {least:,} claims found supported, all of "
+            f"them right, and these labels hold {found:,}. {_more(least, found, labels)}"
         )
     best = min((p for p in curve if p.delivered >= least), key=lambda point: point.wrong_share)
+    at_best = f"At best {best.wrong:,} of {best.delivered:,} delivered claims are wrong"
+    share = f"{best.wrong_share:.1%}, and it may be up to {best.wrong_limit:.1%}"
     if best.wrong_share >= bound.wrong:
         return (
-            f"No threshold shows {bound}: at best {best.wrong} of {best.delivered} delivered "
-            f"claims are wrong ({best.wrong_share:.1%}, and it may be {best.wrong_limit:.1%}). More "
-            "labels will not change that; ask for a looser bound, or improve the judge."
+            f"No threshold shows {bound}. {at_best} ({share}). More labels will not change that: "
+            f"{_WAY_OUT}"
         )
-    goal = _goal(best, found, bound)
-    return (
-        f"Too few labels to show {bound}: {best.wrong} of {best.delivered} delivered claims are "
-        f"wrong at best, and the share may be up to {best.wrong_limit:.1%}. "
-        f"{_more(goal, found, labels)}"
-    )
+    more = _more(_goal(best, found, bound), found, labels)
+    return f"Too few labels to show {bound}. {at_best} ({share}). {more}"
 
 
 def _goal(best: Point, found: int, bound: Bound) -> int:
@@ -170,14 +176,25 @@ def _passes(share: float, delivered: int, bound: Bound) -> bool:
 
 
 def _more(goal: int, found: int, labels: int) -> str:
-    missing = goal - found
+    """How many labels it takes until so many claims are found supported, where they can be had."""
     if not found:
-        return f"Label claims until {goal} of them are found supported."
-    claims = math.ceil(missing * labels / found)
-    return (
-        f"Label about {claims} more claims; of as many as now that gives the {missing} more "
-        "found supported that are needed."
-    )
+        return f"Label claims until {goal:,} of them are found supported."
+    missing = _rounded((goal - found) * labels / found)
+    if missing > _MOST_LABELS:
+        return (
+            f"To be sure, about {missing:,} more labels would be needed, which is out of reach: "
+            f"{_WAY_OUT}"
+        )
+    return f"Label about {missing:,} more claims if these go on as the {labels:,} before."
+
+
+def _rounded(number: float) -> int:
+    """A number as far as an estimate can tell it.
+
+    >>> _rounded(117.6), _rounded(87_832)
+    (120, 88000)
+    """
+    return int(float(f"{number:.2g}"))
 
 
 def _starts(found: int, bound: Bound) -> tuple[list[int], float]:

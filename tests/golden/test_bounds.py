@@ -1,5 +1,7 @@
 """The bound on what is delivered: exact figures, and that it holds where the truth is known."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -71,7 +73,7 @@ def test_too_few_labels_say_how_many_are_missing() -> None:
     assert choose(curve, BOUND) is None
     told = shortage(curve, 120, BOUND)
     assert "it takes 99 claims found supported" in told and "hold 50" in told
-    assert "about 118 more claims" in told  # 49 more, where 50 of 120 are found supported
+    assert "about 120 more claims" in told  # 49 more, where 50 of 120 are found supported
 
 
 def test_a_judge_that_is_wrong_too_often_is_not_asked_for_more_labels() -> None:
@@ -87,6 +89,20 @@ def test_an_error_share_below_the_bound_but_not_surely_asks_for_labels() -> None
 
     assert choose(curve, BOUND) is None
     assert "Label about" in shortage(curve, 240, BOUND)
+    assert "out of reach" not in shortage(curve, 240, BOUND)
+
+
+def test_labels_out_of_reach_are_told_as_such_with_the_bound_that_is_shown() -> None:
+    # 3 of 108 are 2.8 %: so near to 3 % that only very many labels tell them apart.
+    runs = ((20, True), (3, False), (85, True), (12, False), (60, True), (20, False))
+    curve = trade_off(claims(*runs), 300, BOUND)
+    told = shortage(curve, 543, BOUND)
+
+    assert choose(curve, BOUND) is None
+    assert "At best 3 of 108 delivered claims are wrong (2.8%, and it may be up to 7.0%)" in told
+    assert "more labels would be needed, which is out of reach" in told
+    assert re.search(r"about \d\d,000 more", told)
+    assert "What these labels do show: at most 20 % of the delivered claims wrong" in told
 
 
 def test_the_tightest_bound_told_is_one_that_the_labels_show() -> None:

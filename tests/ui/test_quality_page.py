@@ -107,7 +107,7 @@ def test_errors_are_listed_as_they_read_once_laid_out(labels: int) -> None:
 
 def test_a_bound_that_cannot_be_had_says_what_is_missing(labels: int) -> None:
     app = judged("Calibration")
-    assert "This bound cannot be had with these labels" in words(app)
+    assert "Too few labels to show at most 3 %" in words(app)
     assert not any(button.key == keys.SAVE for button in app.button)
 
 

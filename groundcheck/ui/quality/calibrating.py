@@ -10,7 +10,6 @@ import streamlit as st
 from groundcheck.errors import GroundcheckError, InputError
 from groundcheck.figures.figure import Figure
 from groundcheck.golden import calibrations
-from groundcheck.golden.bounds import tightest
 from groundcheck.golden.calibration import Study, study
 from groundcheck.judging.threshold import Bound, Calibration, Method
 from groundcheck.ui import frame, reviews, state
@@ -113,10 +112,7 @@ def _verdict(made: Study) -> None:
             "If that is much wider than the bound, label more contracts."
         )
         return
-    frame.problem(f"This bound cannot be had with these labels. {made.shortage}", severe=False)
-    looser = tightest(made.curve, made.bound.confidence)
-    if looser:
-        st.caption(f"What they do show: {looser}.")
+    frame.problem(made.shortage, severe=False)
 
 
 def _diagrams(made: Study) -> None:
