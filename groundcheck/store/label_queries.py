@@ -150,7 +150,7 @@ def confusion(connection: Connection, wanted: ItemFilter) -> dict[tuple[Status, 
 
 
 def revision(connection: Connection) -> str:
-    """Changes whenever a settled item does, and whenever a contract's text becomes known.
+    """Changes whenever a settled item does, and whenever its contract's text becomes known.
 
     Versions only grow, so their sums tell states of one store apart.
     """
@@ -159,7 +159,9 @@ def revision(connection: Connection) -> str:
     sums = [func.sum(each) for each in (version, number, version * number, marked)]
     settled = _items.state.in_([state.value for state in SETTLED])
     counted = connection.execute(select(func.count(), *sums).where(settled)).one()
-    texts = connection.execute(select(func.count(item_documents.c.digest))).scalar_one()
+    files = item_documents.join(golden_items)
+    known = select(func.count(item_documents.c.digest)).select_from(files).where(settled)
+    texts = connection.execute(known).scalar_one()
     return "-".join(str(each or 0) for each in (*counted, texts))
 
 

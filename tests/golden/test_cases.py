@@ -147,3 +147,12 @@ def test_the_golden_set_has_another_revision_after_every_change_of_it(labels: La
     assert len(set(seen)) == len(seen)
     labels.save(second.id, label, reviewer="Ann", version=2)
     assert labels.revision() == seen[-1], "a label of an item that is open changes no score"
+
+
+def test_claims_added_unsettled_leave_the_revision_of_the_golden_set(labels: LabelStore) -> None:
+    fill(labels, "mutual_nda")
+    before = labels.revision()
+    add_fee(labels, Document.from_text(TWICE, title="Note"))
+    labels.adjudicate("fee", None, by="Cy", reason="Unsure.", version=1)
+
+    assert labels.revision() == before

@@ -13,6 +13,7 @@ from groundcheck.store import LabelStore, SnapshotStore, Store
 from groundcheck.ui.quality import golden, keys
 from tests.golden.building import SAMPLES
 from tests.golden.stored import fill
+from tests.ui.golden import add_claims
 
 PATIENCE_S = 100 * float(os.environ.get("GROUNDCHECK_TEST_PATIENCE", "1"))
 """Longer on a machine that is busy with other work."""
@@ -89,6 +90,26 @@ def test_a_changed_label_asks_for_a_new_score(labels: int) -> None:
         store.adjudicate(item.id, None, by="Cy", reason="Unsure.", version=1)
     app = start("Score")
     assert not app.metric and app.button(key=keys.START)
+
+
+def test_claims_that_are_not_settled_leave_the_score(labels: int) -> None:
+    judged("Score")
+    with LabelStore() as store:
+        add_claims(store)
+    app = start("Score")
+    assert app.metric and keys.START not in {button.key for button in app.button}
+
+
+def test_a_duration_is_told_once_one_was_measured(labels: int) -> None:
+    assert f"The judge reads {labels} claims. A bar shows how far it is" in words(start("Score"))
+    app = judged("Score")
+    app.segmented_control(key=keys.SOURCE).set_value("shipped").run()
+    assert "at its last pace in about" in words(app)
+
+
+def test_labels_are_counted_as_settled_whoever_gave_them(labels: int) -> None:
+    offered = start("Score").segmented_control(key=keys.SOURCE).options
+    assert offered[0] == f"Settled labels ({labels})"
 
 
 def test_errors_are_filtered(labels: int) -> None:

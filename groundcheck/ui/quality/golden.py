@@ -50,7 +50,7 @@ def choose() -> Source:
     """Let the reader choose a set; the labels of the store first, once there are any."""
     count = settled()
     names = {
-        Source.LABELS: f"Your labels ({count:,})",
+        Source.LABELS: f"Settled labels ({count:,})",
         Source.SHIPPED: f"Shipped claims ({shipped_count():,})",
     }
     chosen = st.segmented_control(
@@ -61,7 +61,7 @@ def choose() -> Source:
         format_func=lambda value: names[Source(value)],
         key=keys.SOURCE,
         bind="query-params",
-        help="Your labels are the items that two reviewers agree on or that somebody adjudicated. "
+        help="Settled labels are those on which two reviewers agree or that somebody adjudicated. "
         "The shipped claims come with groundcheck.",
     )
     return Source(chosen) if chosen else Source.SHIPPED

@@ -1,5 +1,7 @@
 """Scoring on the page: what is scored already, the button that starts it, and how far it is."""
 
+import math
+
 import streamlit as st
 
 from groundcheck.ui import frame
@@ -16,12 +18,6 @@ _READING = "Reading the golden set"
 def works() -> Works:
     """The scorings of this process."""
     return Works()
-
-
-def known(source: Source, calibration: str) -> Scored | None:
-    """The score of a set as it is now, if a judge made one in this process."""
-    work = works().find(Task(source, revision(source), calibration))
-    return work.result if work else None
 
 
 def scored(source: Source, calibration: str, *, claims: int, label: str) -> Scored | None:
@@ -45,7 +41,7 @@ def scored(source: Source, calibration: str, *, claims: int, label: str) -> Scor
     if st.button(label, type="primary", icon=":material/play_arrow:", key=keys.START):
         works().start(task, judging(source, calibration))
         st.rerun()
-    st.caption(_how_long(claims))
+    st.caption(_what_it_takes(claims, works().seconds_each()))
     return None
 
 
@@ -61,8 +57,14 @@ def _watch(work: Work) -> None:
     st.rerun()
 
 
-def _how_long(claims: int) -> str:
-    """A duration from the hundred milliseconds or so that a claim takes on two cores."""
-    minutes = claims * 0.1 / 60
-    took = "under a minute" if minutes < 1 else f"about {minutes:,.0f} minutes"
-    return f"The judge reads {claims:,} claims, which takes {took}. You may leave this page."
+def _what_it_takes(claims: int, seconds_each: float | None) -> str:
+    """What the judge will do, and for how long where a scoring of this process tells.
+
+    >>> _what_it_takes(543, 0.35).partition(".")[0]
+    'The judge reads 543 claims, at its last pace in about 4 minutes'
+    """
+    told = f"The judge reads {claims:,} claims"
+    if seconds_each:
+        minutes = math.ceil(claims * seconds_each / 60)
+        told += f", at its last pace in about {minutes:,} minute{'s' if minutes > 1 else ''}"
+    return f"{told}. A bar shows how far it is; you may leave this page meanwhile."

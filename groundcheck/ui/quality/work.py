@@ -6,6 +6,7 @@ left or loaded again finds the work where it is.
 """
 
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -51,6 +52,7 @@ class Work:
         """Start it."""
         self.done = 0
         self.total = 0
+        self.seconds = 0.0
         self.result: Scored | None = None
         self.problem = ""
         self._judge = judge
@@ -77,8 +79,11 @@ class Work:
         self._thread.join(seconds)
 
     def _run(self) -> None:
+        start = time.monotonic()
         try:
-            self.result = with_tables(self._judge(self._tell))
+            result = with_tables(self._judge(self._tell))
+            self.seconds = time.monotonic() - start
+            self.result = result
         except _Stopped:
             pass
         except GroundcheckError as error:
@@ -118,6 +123,15 @@ class Works:
             while len(self._works) > KEPT:
                 self._works.popitem(last=False)[1].stop()
         return found
+
+    def seconds_each(self) -> float | None:
+        """How long this machine took for a claim lately; None before it judged any."""
+        with self._lock:
+            done = [work for work in self._works.values() if work.result]
+        for work in reversed(done):
+            if work.result and (claims := len(work.result.score.outcomes)):
+                return work.seconds / claims
+        return None
 
 
 class _Stopped(Exception):
