@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from groundcheck.documents.document import Document
+from groundcheck.documents.structure import PATH_BREAK
 from groundcheck.models import JudgedClaim
 
 MOST_DEPTH = 3
@@ -67,6 +68,15 @@ def _opening(text: str, number: str) -> str:
 def _cut(title: str) -> str:
     title = " ".join(title.split())
     return title if len(title) <= _MOST_TITLE else f"{title[: _MOST_TITLE - 1].rstrip()}…"
+
+
+def innermost_first(path: str) -> str:
+    """A section path for a narrow column, in which only its beginning is seen.
+
+    >>> innermost_first("8 Payment > 8.2 Late fees")
+    '8.2 Late fees, in 8 Payment'
+    """
+    return ", in ".join(reversed(path.split(PATH_BREAK)))
 
 
 def claims_in(

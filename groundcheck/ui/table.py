@@ -12,7 +12,7 @@ import pandas as pd
 from groundcheck.documents.document import Document
 from groundcheck.models import JudgedClaim, Report, Status
 from groundcheck.ui.cautions import CAUTION_LABEL, caution_of
-from groundcheck.ui.outline import claims_in
+from groundcheck.ui.outline import claims_in, innermost_first
 from groundcheck.ui.shares import own_share
 from groundcheck.ui.state import Filter
 from groundcheck.ui.viewer.blocks import shown
@@ -76,7 +76,7 @@ def _row(number: int, claim: JudgedClaim) -> tuple[object, ...]:
         shown(claim.text),
         _source_says(claim),
         TYPE_LABEL[claim.type],
-        first.section if first else "",
+        innermost_first(first.section) if first else "",
         first.page if first else None,
         own_share(claim),
     )

@@ -56,6 +56,15 @@ def test_row_says_what_the_contract_says() -> None:
     assert table["Proved right"][0] == 80
 
 
+def test_the_last_level_of_a_section_is_seen_in_a_narrow_column() -> None:
+    document = Document.from_text(
+        "1. Fees\n\n1.1 Late fee. A late fee of 1.5% applies.\n", title="Note"
+    )
+    claim = Row("The late fee is 1.5%.", Status.SUPPORTED, ("A late fee of 1.5% applies.",))
+    found = build_report(claim.text, (document,), [claim])
+    assert list(frame(found.claims, found)["Section"]) == ["1.1 Late fee, in 1 Fees"]
+
+
 def test_filtered_rows_keep_their_numbers() -> None:
     wanted = Filter(type=ClaimType.TEMPORAL)
     assert list(frame(matching(report(), wanted), report())["No."]) == [2]
