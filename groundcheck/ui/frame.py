@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 import streamlit as st
 
@@ -28,9 +29,9 @@ def dress() -> None:
     st.html(_SHEET)
 
 
-def wordmark() -> None:
+def wordmark(*, width: Literal["stretch", "content"] = "stretch") -> None:
     """Show the name of the product."""
-    st.markdown(":material/fact_check: **groundcheck**", width="stretch")
+    st.markdown(":material/fact_check: **groundcheck**", width=width)
 
 
 @contextmanager

@@ -60,7 +60,7 @@ def _failed(run: StoredRun) -> None:
                 st.text(f"{shown(claim.text)}\n{claim.reason}", width="stretch")
 
 
-@st.dialog("Compare with a newer version", width="large", icon=":material/difference:")
+@st.dialog("Compare versions", width="large", icon=":material/difference:")
 def _compare(run: StoredRun) -> None:
     st.text(
         "Upload another version of a contract to see which quotes of this review still stand in it."

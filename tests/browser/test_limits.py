@@ -144,6 +144,12 @@ def test_what_is_chosen_is_legible_in_the_dark(app: App, page: Page, path: str) 
     assert too_faint(chosen) == []
 
 
+@pytest.mark.parametrize("path", ["/", "/settle", "/quality"])
+def test_every_page_names_the_product(app: App, page: Page, path: str) -> None:
+    page.goto(f"{app.url}{path}")
+    expect(page.get_by_text("groundcheck", exact=True)).to_be_visible()
+
+
 @pytest.mark.parametrize("seed", ["thanks", "silent"])
 def test_answer_without_claims_is_a_state_of_its_own(app: App, page: Page, seed: str) -> None:
     open_review(page, app.at(seed))

@@ -237,7 +237,7 @@ def test_revised_answer_is_checked_again(app: App, page: Page) -> None:
 def test_encrypted_newer_version_is_opened_by_its_password_alone(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     page.get_by_role("button", name="Compare versions").click()
-    dialog = page.get_by_role("dialog")
+    dialog = page.get_by_role("dialog", name="Compare versions")
     dialog.locator("input[type=file]").set_input_files([LOCKED])
     expect(dialog.get_by_text("locked.pdf is encrypted.")).to_be_visible()
     password = dialog.get_by_label("Password of this file", exact=True)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from groundcheck.ui import frame
 from groundcheck.ui.adjudication import chair
 from groundcheck.ui.adjudication.place import View
 from groundcheck.ui.labelling import seat
@@ -21,18 +22,26 @@ def show() -> View:
         horizontal_alignment="distribute",
         key="gc_settle_head",
     ):
-        chair.follow(chair.VIEWS, chair.view())
-        st.segmented_control(
-            "View",
-            list(_VIEWS),
-            format_func=lambda view: _VIEWS[view],
-            key=chair.VIEWS,
-            required=True,
-            label_visibility="collapsed",
-            on_change=_open,
-        )
+        with st.container(
+            horizontal=True, vertical_alignment="center", gap="large", width="content"
+        ):
+            frame.wordmark(width="content")
+            _views()
         _name()
     return chair.view()
+
+
+def _views() -> None:
+    chair.follow(chair.VIEWS, chair.view())
+    st.segmented_control(
+        "View",
+        list(_VIEWS),
+        format_func=lambda view: _VIEWS[view],
+        key=chair.VIEWS,
+        required=True,
+        label_visibility="collapsed",
+        on_change=_open,
+    )
 
 
 def _open() -> None:

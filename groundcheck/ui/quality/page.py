@@ -14,6 +14,7 @@ SCORE, CALIBRATION, REGRESSION = "Score", "Calibration", "Regression"
 
 def draw() -> None:
     """Draw the page."""
+    frame.wordmark()
     st.title("Quality", anchor=False)
     with st.container(horizontal=True, vertical_alignment="top", gap="large"):
         source = golden.choose()
