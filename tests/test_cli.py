@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+import docx
 import jsonschema
 import pytest
 
@@ -86,6 +87,21 @@ class TestCheck:
         assert "claimed 5% per month, contract says 1.5% per month" in shown
         assert "penalty of 1.5% per month" in shown
         assert "8.2 Late fees" in shown
+
+    def test_writes_the_report_as_a_word_document_too(
+        self, desk: Path, capfd: pytest.CaptureFixture
+    ) -> None:
+        _check("contract.md", "--answer", "wrong.md", "--report", "report.docx")
+        assert "contradicted" in capfd.readouterr().out
+        told = [each.text for each in docx.Document(str(desk / "report.docx")).paragraphs]
+        assert "Do not send: 1 claim contradicts the contract" in told
+        assert any("penalty of 1.5% per month" in text for text in told)
+
+    def test_a_report_that_is_no_word_document_is_refused_before_the_check(
+        self, capfd: pytest.CaptureFixture
+    ) -> None:
+        assert _check("no.md", "--answer", "no.md", "--report", "report.pdf") == ExitCode.USAGE
+        assert "report.pdf" in capfd.readouterr().err
 
     def test_prints_json_that_fits_the_schema(self, capfd: pytest.CaptureFixture) -> None:
         assert _check("contract.md", "--answer", "wrong.md", "--json") == ExitCode.OK

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +12,7 @@ import typer
 
 from groundcheck.cli.calibrated import CalibrationName, judge_with
 from groundcheck.cli.exits import ExitCode
-from groundcheck.cli.output import NoColour, complain, show, told_progress, write
+from groundcheck.cli.output import NoColour, complain, show, told_progress, write, write_bytes
 from groundcheck.cli.verdicts import lay_out, lay_out_delivery
 from groundcheck.models import Delivery, Profile, Report
 from groundcheck.settings import Settings
@@ -97,6 +98,12 @@ def check(
     output: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write to a file instead of the terminal.")
     ] = None,
+    report_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--report", metavar="FILE", help="Also write the report as a Word document (.docx)."
+        ),
+    ] = None,
     password: Annotated[
         str | None,
         typer.Option(
@@ -114,6 +121,7 @@ def check(
     if not given and not beside:
         raise typer.BadParameter("name a CONTRACT, or what to check against by --evidence")
     _refuse_conflicts([*given, *beside, answer], fail_on or [])
+    _refuse_report(report_file)
     settings = Settings.load()
     agreements = [each for source in given for each in _read_all(source, settings, password)]
     documents = agreements + [_read(source, settings, password) for source in beside]
@@ -123,6 +131,8 @@ def check(
     judge = judge_with(calibration, settings)
     report = _judge(judge, answered.text, documents, _order(agreements, precedence))
     delivery = _deliver(report, profile)
+    if report_file:
+        _write_report(report, report_file)
     if as_json:
         write(_as_json(report, delivery), output=output)
     else:
@@ -150,6 +160,19 @@ def _refuse_conflicts(sources: Sequence[str], fail_on: Sequence[FailOn]) -> None
         )
     if FailOn.NEVER in fail_on and len(set(fail_on)) > 1:
         raise typer.BadParameter("--fail-on never cannot stand beside another --fail-on")
+
+
+def _refuse_report(file: Path | None) -> None:
+    """Before the answer is judged, which takes a while."""
+    if file and file.suffix.lower() != ".docx":
+        raise typer.BadParameter(f"--report writes a Word document; name a .docx file, not {file}")
+
+
+def _write_report(report: Report, file: Path) -> None:
+    from groundcheck.export.word import write as written
+
+    title = ", ".join(document.title for document in report.documents)
+    write_bytes(written(report, title=title, checked_at=datetime.now(UTC)), output=file)
 
 
 def _read_all(source: str, settings: Settings, password: str | None) -> "list[Document]":

@@ -85,8 +85,25 @@ def write(text: str, *, output: Path | None = None) -> None:
     if output is None:
         _write_stdout(text)
         return
-    try:
+    with _named(output):
         output.write_text(text, encoding="utf-8")
+
+
+def write_bytes(data: bytes, *, output: Path) -> None:
+    """Write a file that is no text.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    with _named(output):
+        output.write_bytes(data)
+
+
+@contextmanager
+def _named(output: Path) -> Iterator[None]:
+    """Turn what the disk says into an error that names the file."""
+    try:
+        yield
     except OSError as error:
         raise InputError(
             f"cannot write {output}: {error.strerror}; choose a file that can be written"

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from groundcheck.export.cautions import CAUTION_LABEL, CAUTION_MEANING, caution_of
 from groundcheck.models import ClaimType, Evidence, JudgedClaim, Status
 from groundcheck.store.rows import StoredRun
 from groundcheck.ui import findings, frame, reviews, state, table
-from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING, caution_of
 from groundcheck.ui.labelling import handover
 from groundcheck.ui.outline import choices
 from groundcheck.ui.viewer import component

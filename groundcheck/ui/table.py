@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import pandas as pd
 
 from groundcheck.documents.document import Document
+from groundcheck.export.cautions import CAUTION_LABEL, caution_of
+from groundcheck.export.shares import own_share
 from groundcheck.models import JudgedClaim, Report, Status
-from groundcheck.ui.cautions import CAUTION_LABEL, caution_of
 from groundcheck.ui.outline import claims_in, innermost_first
-from groundcheck.ui.shares import own_share
 from groundcheck.ui.state import Filter
 from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_LABEL, STATUS_ORDER, TYPE_LABEL

@@ -4,43 +4,76 @@ What enters: a StoredRun. The wording is decided in `banner_data`, which is pure
 """
 
 import re
+from functools import partial
 from typing import Any
 
 import streamlit as st
 
+from groundcheck.export.headline import grounds, headline
+from groundcheck.export.moments import day_and_time
 from groundcheck.judging.confidence import CONTRADICTED_PENALTY, UNSUPPORTED_PENALTY
-from groundcheck.models import Level, Report, Status, Summary
+from groundcheck.models import Report, Status, Summary
 from groundcheck.store.rows import StoredRun
 from groundcheck.ui import frame, revision, state
-from groundcheck.ui.cautions import caution_sentence
 from groundcheck.ui.labelling import handover
-from groundcheck.ui.moments import day_and_time
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import STATUS_LABEL, standing
 
 _GAUGED = (Status.SUPPORTED, Status.UNSUPPORTED, Status.FAILED, Status.CONTRADICTED)
 """The statuses of claims that can be checked, the best first."""
 
+WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+"""The media type of a Word document."""
+
 UNSAVED = "This review is not stored; it ends with this tab. Download the report to keep it."
 
 
 def toolbar(run: StoredRun) -> None:
-    """Who we are, and the two things to do with a whole review."""
+    """Who we are, and what to do with a whole review."""
     with st.container(horizontal=True, vertical_alignment="center", key="gc_toolbar"):
         frame.wordmark()
         revision.buttons(run)
         handover.whole_run(run)
         st.button("New review", icon=":material/add:", key="gc_new", on_click=state.leave_run)
-        st.download_button(
-            "Download report",
-            run.report.to_json(),
-            file_name=report_name(run.title),
-            mime="application/json",
-            icon=":material/download:",
-            type="primary",
-            on_click="ignore",
-            help="The whole report as JSON: every claim, its status, and the words it rests on.",
-        )
+        with st.popover("More", key="gc_more"):
+            _download_json(run)
+        _download_report(run)
+
+
+def _download_report(run: StoredRun) -> None:
+    """The report to read, made when it is asked for."""
+    st.download_button(
+        "Download report",
+        partial(_word, run),
+        file_name=report_name(run.title, "docx"),
+        mime=WORD,
+        icon=":material/download:",
+        type="primary",
+        on_click="ignore",
+        key="gc_download_report",
+        help="The whole report as a Word document: the verdict, then every claim with the words "
+        "it rests on.",
+    )
+
+
+def _download_json(run: StoredRun) -> None:
+    """The same for a program."""
+    st.download_button(
+        "Download as JSON",
+        run.report.to_json,
+        file_name=report_name(run.title, "json"),
+        mime="application/json",
+        icon=":material/data_object:",
+        on_click="ignore",
+        key="gc_download_json",
+        help="The same report for a program to read.",
+    )
+
+
+def _word(run: StoredRun) -> bytes:
+    from groundcheck.export.word import write
+
+    return write(run.report, title=run.title, checked_at=run.created_at)
 
 
 def banner(run: StoredRun) -> None:
@@ -52,7 +85,7 @@ def banner(run: StoredRun) -> None:
 def banner_data(run: StoredRun) -> dict[str, Any]:
     """The words of the banner."""
     report = run.report
-    tone, sign, headline = _headline(report)
+    tone, sign, words = headline(report)
     names = ", ".join(document.title for document in run.documents)
     pages = sum(document.pages or 0 for document in report.documents)
     counted = "1 page" if pages == 1 else f"{pages} pages"
@@ -63,8 +96,8 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
         "tone": tone,
         "sign": sign,
         "level": standing(report.level, report.summary),
-        "headline": headline,
-        "sentence": " ".join(filter(None, (report.reasoning, caution_sentence(report)))),
+        "headline": words,
+        "sentence": grounds(report),
         "about": " · ".join(part for part in about if part),
         "gauge": gauge_data(report),
         "warnings": [*report.warnings, *([UNSAVED] if run.id == state.UNSAVED_ID else [])],
@@ -98,44 +131,11 @@ def _least(summary: Summary) -> float:
     return 1 - (CONTRADICTED_PENALTY if summary.contradicted else UNSUPPORTED_PENALTY)
 
 
-def _headline(report: Report) -> tuple[str, str, str]:
-    """Tone, icon and headline."""
-    summary = report.summary
-    if report.level is Level.NO_CLAIMS:
-        return "plain", "not_checkable", "This answer makes no claim to check"
-    if summary.contradicted:
-        return "bad", "contradicted", f"Do not send: {_wrong(summary)}"
-    if not report.should_return:
-        return "bad", "contradicted", "Do not send: too little of it is in the contract"
-    if summary.unsupported or summary.failed:
-        return "doubt", "unsupported", f"Read before sending: {_open(summary)}"
-    if caution_sentence(report):
-        return "doubt", "caution", "Read before sending: the contract makes exceptions"
-    return "good", "supported", "Ready to send: the contract bears out every claim"
-
-
-def _wrong(summary: Summary) -> str:
-    count = summary.contradicted
-    verb = "claim contradicts" if count == 1 else "claims contradict"
-    return f"{count} {verb} the contract"
-
-
-def _open(summary: Summary) -> str:
-    parts = []
-    if summary.unsupported:
-        noun = "claim has" if summary.unsupported == 1 else "claims have"
-        parts.append(f"{summary.unsupported} {noun} no support in the contract")
-    if summary.failed:
-        noun = "" if parts else " claim" if summary.failed == 1 else " claims"
-        parts.append(f"{summary.failed}{noun} could not be checked")
-    return ", ".join(parts)
-
-
-def report_name(title: str) -> str:
+def report_name(title: str, ending: str) -> str:
     """A file name for a report.
 
-    >>> report_name("Master <Services> Agreement")
-    'master-services-agreement-report.json'
+    >>> report_name("Master <Services> Agreement", "docx")
+    'master-services-agreement-report.docx'
     """
     slug = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60].strip("-")
-    return f"{slug or 'groundcheck'}-report.json"
+    return f"{slug or 'groundcheck'}-report.{ending}"

@@ -2,6 +2,7 @@
 
 import json
 
+import docx
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
@@ -284,10 +285,22 @@ def pick_row(page: Page, row: int) -> None:
     table.click(position={"x": 16, "y": 38 * row + 16})
 
 
-def test_report_downloads_as_json(app: App, page: Page) -> None:
+def test_report_downloads_as_a_word_document(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     with page.expect_download() as download:
         page.get_by_role("button", name="Download report").click()
+    assert download.value.suggested_filename.endswith("-report.docx")
+    told = [each.text for each in docx.Document(str(download.value.path())).paragraphs]
+    quotes = [each.quote for claim in app.seeds["small"].report.claims for each in claim.evidence]
+    assert quotes
+    assert set(quotes) <= set(told)
+
+
+def test_report_downloads_as_json(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="More", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download as JSON").click()
     text = download.value.path().read_text(encoding="utf-8")
     assert Report.from_json(text) == app.seeds["small"].report
     assert json.loads(text)["schema"] == "groundcheck.report/1"

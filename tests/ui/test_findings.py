@@ -1,10 +1,7 @@
 """What a contract points at and lacks, told in native elements."""
 
-from datetime import UTC, datetime
-
 from groundcheck import Document, Judge
-from groundcheck.store.rows import StoredRun
-from groundcheck.ui.findings import lines
+from groundcheck.export.findings import lines
 from groundcheck.ui.viewer.payload import payload
 
 TEXT = (
@@ -16,9 +13,7 @@ REPORT = Judge(entailment=None).evaluate("Rent is due monthly.", [LEASE])
 
 
 def test_each_missing_part_is_told_with_its_place() -> None:
-    now = datetime.now(UTC)
-    run = StoredRun(id="r1", title="Lease", created_at=now, report=REPORT, documents=(LEASE,))
-    assert lines(run) == [
+    assert lines(REPORT) == [
         "Lease points at Section 9, a section it does not have (1 Rent).",
         "Lease points at Exhibit B, an attachment that is not here (1 Rent).",
     ]

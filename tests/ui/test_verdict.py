@@ -63,7 +63,7 @@ def test_banner_counts_a_single_page() -> None:
 
 
 def test_nameless_report_gets_a_file_name() -> None:
-    assert report_name("合同") == "groundcheck-report.json"
+    assert report_name("合同", "docx") == "groundcheck-report.docx"
 
 
 @pytest.mark.parametrize(

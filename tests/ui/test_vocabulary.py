@@ -1,8 +1,8 @@
 import pytest
 
+from groundcheck.export.cautions import CAUTION_LABEL, CAUTION_MEANING, Caution
 from groundcheck.models import ClaimType, DecidedBy, Level, Role, Status
 from groundcheck.ui import vocabulary
-from groundcheck.ui.cautions import CAUTION_LABEL, CAUTION_MEANING, Caution
 from groundcheck.ui.table import SYMBOLS
 
 

@@ -8,6 +8,7 @@ contracts are drawn with `st.text` and the component only, which read no Markdow
 import streamlit as st
 
 from groundcheck.errors import ItemNotFound
+from groundcheck.export.moments import day_and_time
 from groundcheck.store.labels import LabelledItem
 from groundcheck.ui import frame
 from groundcheck.ui.adjudication import acts, chair, deciding, piles, sheet, timeline
@@ -15,7 +16,6 @@ from groundcheck.ui.adjudication.cards import cards
 from groundcheck.ui.adjudication.decision import opened
 from groundcheck.ui.adjudication.sides import Side, passages, shown_name, sides_of
 from groundcheck.ui.labelling import card, contract, desk, seat
-from groundcheck.ui.moments import day_and_time
 
 
 def show() -> None:

@@ -12,6 +12,7 @@ import pandas as pd
 import streamlit as st
 
 from groundcheck.errors import GroundcheckError, InputError
+from groundcheck.export.moments import day_and_time
 from groundcheck.golden import snapshots
 from groundcheck.golden.junit import junit
 from groundcheck.golden.regression import (
@@ -26,7 +27,6 @@ from groundcheck.golden.regression import (
 from groundcheck.models import JudgeInfo
 from groundcheck.store import SnapshotStore
 from groundcheck.ui import frame, reviews
-from groundcheck.ui.moments import day_and_time
 from groundcheck.ui.quality import golden, keys, opening, scoring
 from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source

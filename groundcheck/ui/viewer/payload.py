@@ -11,10 +11,10 @@ from typing import Any
 from groundcheck.documents.document import Document
 from groundcheck.documents.kinds import Kind
 from groundcheck.errors import InvariantError
+from groundcheck.export.cautions import caution_of
+from groundcheck.export.shares import shares_of
 from groundcheck.models import Evidence, JudgedClaim, Report, Span
-from groundcheck.ui.cautions import caution_of
 from groundcheck.ui.outline import outline_of
-from groundcheck.ui.shares import shares_of
 from groundcheck.ui.viewer.asides import asides_of
 from groundcheck.ui.viewer.blocks import Block, lay_out, shown
 from groundcheck.ui.viewer.focus import focus_of

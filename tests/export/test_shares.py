@@ -1,6 +1,6 @@
 from groundcheck.documents.document import Document
+from groundcheck.export.shares import own_share, shares_of
 from groundcheck.models import JudgedClaim, Probability, Status
-from groundcheck.ui.shares import own_share, shares_of
 from tests.ui.building import Row, build_report
 
 

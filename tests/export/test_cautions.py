@@ -1,6 +1,6 @@
 from groundcheck.documents.document import Document
+from groundcheck.export.cautions import Caution, caution_of, caution_sentence
 from groundcheck.models import DecidedBy, JudgedClaim, Report, Role, Status
-from groundcheck.ui.cautions import Caution, caution_of, caution_sentence
 from tests.ui.building import Row, build_report
 
 CONTRACT = "The fee is $5. No fee is due in May."
