@@ -1,6 +1,6 @@
 """Review: one answer against its contracts, from the inputs to the exact words."""
 
-from groundcheck.ui import calibrated, explorer, frame, intake, reviews, verdict
+from groundcheck.ui import calibrated, earlier, explorer, frame, intake, reviews, verdict
 
 frame.dress()
 
@@ -11,7 +11,7 @@ with frame.guard():
     if run is None:
         intake.hero()
         intake.form()
-        intake.recent()
+        earlier.show()
         reviews.prepare()
     else:
         verdict.toolbar(run)

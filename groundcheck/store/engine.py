@@ -95,6 +95,17 @@ def writing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
+def clear_log(engine: Engine) -> None:
+    """Move SQLite's log of latest changes, which holds what was deleted, into the database."""
+    if engine.dialect.name != "sqlite":
+        return
+    connection = engine.raw_connection()
+    try:
+        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    finally:
+        connection.close()
+
+
 @contextmanager
 def explained(name: str) -> Iterator[None]:
     """Turn whatever the database or the disk says into a StoreError that names the store."""
@@ -152,6 +163,7 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # a deleted contract is overwritten
     _switch_to_wal(connection)
 
 

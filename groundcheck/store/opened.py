@@ -81,3 +81,8 @@ class Database:
     def _writing(self) -> Iterator[Connection]:
         with database.explained(self.name), database.writing(self._engine) as connection:
             yield connection
+
+    def _clear_log(self) -> None:
+        """Leave nothing of what was deleted in the files beside the database."""
+        with database.explained(self.name):
+            database.clear_log(self._engine)

@@ -10,16 +10,15 @@ import string
 from collections.abc import Sequence
 
 from pydantic import ValidationError
-from sqlalchemy import and_, delete, insert, select
+from sqlalchemy import insert, select
 
 from groundcheck.documents.document import Document
 from groundcheck.errors import RunNotFound, StoreError, faults
 from groundcheck.models import Report
-from groundcheck.store import rows
-from groundcheck.store.label_tables import item_documents as labelled
+from groundcheck.store import deletion, rows
+from groundcheck.store.deletion import Going
 from groundcheck.store.opened import Database
 from groundcheck.store.rows import RunSummary, StoredRun
-from groundcheck.store.schema import documents as documents_table
 from groundcheck.store.schema import run_documents as links_table
 from groundcheck.store.schema import runs as runs_table
 
@@ -92,23 +91,29 @@ class Store(Database):
             titles = rows.select_titles(connection, [run["id"] for run in found])
         return [rows.summarise(run, titles[run["id"]]) for run in found]
 
+    def going_with(self, run_ids: Sequence[str]) -> Going:
+        """What deleting these runs would forget, and what would stay.
+
+        Raises:
+            StoreError: the database cannot be read.
+        """
+        with self._reading() as connection:
+            return deletion.going_with(connection, [_searchable(each) for each in run_ids])
+
     def delete_run(self, run_id: str) -> None:
         """Forget a run, and every document that no other run and no golden item rests on.
+
+        A file of SQLite holds none of their text afterwards.
 
         Raises:
             RunNotFound: no run has that id.
             StoreError: the database cannot be written.
         """
-        wanted = delete(runs_table).where(runs_table.c.id == _searchable(run_id))
-        orphans = and_(
-            documents_table.c.digest.not_in(select(links_table.c.digest)),
-            ~select(labelled).where(labelled.c.digest == documents_table.c.digest).exists(),
-        )
         with self._writing() as connection:
-            gone = connection.execute(wanted)
-            connection.execute(delete(documents_table).where(orphans))
-        if gone.rowcount == 0:
+            found = deletion.forget(connection, _searchable(run_id))
+        if not found:
             raise self._not_found(run_id)
+        self._clear_log()
 
     def _not_found(self, run_id: str) -> RunNotFound:
         return RunNotFound(f"no run {run_id!r} in {self.name}; it may have been deleted")

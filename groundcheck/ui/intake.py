@@ -1,4 +1,4 @@
-"""The start page: a sample, or a contract and an answer of one's own; and earlier reviews.
+"""The start page: a sample, or a contract and an answer of one's own.
 
 Names of files and texts of readers are drawn with `st.text` only, which reads no Markdown.
 """
@@ -7,12 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal
 
-import pandas as pd
 import streamlit as st
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.mail.message import Attachment
-from groundcheck.errors import StoreError
 from groundcheck.ui import frame, password, precedence, reviews, state, uploads
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import (
@@ -26,7 +24,7 @@ from groundcheck.ui.inputs import (
 )
 from groundcheck.ui.samples import Sample, load_samples
 from groundcheck.ui.viewer import component
-from groundcheck.ui.vocabulary import labels, standing
+from groundcheck.ui.vocabulary import labels
 
 Takes = Callable[[Document | Problem, str], Document | Problem]
 """Says of a file that was read, and its name, what it is good for."""
@@ -42,9 +40,6 @@ STILL = {
     "spoken": "Example: a claim of 5% per month, contradicted by 1.5% in section 8.2",
 }
 """The words of the still on the start page."""
-
-_ROW, _ROWS = 38, 9
-"""Pixels a row, and rows in sight, of the earlier reviews; the others are scrolled to."""
 
 
 def hero() -> None:
@@ -202,47 +197,3 @@ def _answer() -> str:
         frame.problem(f"{upload.name} is checked; the pasted answer is not.", severe=False)
     documents = _upload(upload.name, upload.getvalue(), upload.file_id, takes=as_answer)
     return documents[0].text if documents else ""
-
-
-def recent() -> None:
-    """Earlier reviews, opened by a click on their row."""
-    try:
-        runs = reviews.recent()
-    except StoreError as error:
-        frame.problem(f"Earlier reviews cannot be listed: {error}", severe=False)
-        return
-    if not runs:
-        return
-    st.header("Recent reviews", anchor=False)
-    cut = f"The latest {len(runs)}" if len(runs) >= reviews.MOST_RECENT else "All"
-    st.caption(f"{cut}, newest first. Tick a review to open it.")
-    rows = pd.DataFrame(
-        {
-            "Review": [run.title for run in runs],
-            "Verdict": [standing(run.level, run.summary) for run in runs],
-            "Claims": [run.summary.total_claims for run in runs],
-            "Contradicted": [run.summary.contradicted for run in runs],
-            "Unsupported": [run.summary.unsupported for run in runs],
-            "Checked": [run.created_at for run in runs],
-        }
-    )
-    ids = [run.id for run in runs]
-    st.dataframe(
-        rows,
-        key=state.RECENT,
-        on_select=lambda: _open_recent(ids),
-        selection_mode="single-row",
-        hide_index=True,
-        height=_ROW * (min(len(runs), _ROWS) + 1) + 3,
-        row_height=_ROW,
-        column_config={
-            "Review": st.column_config.TextColumn(width="large"),
-            "Checked": st.column_config.DatetimeColumn(format="calendar"),
-        },
-    )
-
-
-def _open_recent(ids: Sequence[str]) -> None:
-    row = state.first_row(st.session_state.get(state.RECENT))
-    if row is not None and row < len(ids):
-        state.open_run(ids[row])

@@ -7,6 +7,7 @@ frozen, so sessions may share them.
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
 from threading import Thread
@@ -15,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from groundcheck.documents.document import Document
-from groundcheck.errors import StoreError
+from groundcheck.errors import RunNotFound, StoreError
 from groundcheck.settings import Settings
+from groundcheck.store.deletion import Going
 from groundcheck.store.repository import Store
 from groundcheck.store.rows import RunSummary, StoredRun
 from groundcheck.ui import state
@@ -177,6 +179,30 @@ def recent(limit: int = MOST_RECENT) -> list[RunSummary]:
         StoreError: the store cannot be read.
     """
     return store().recent_runs(limit)
+
+
+def going_with(run_ids: Sequence[str]) -> Going:
+    """What deleting these reviews would forget, and what would stay.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    return store().going_with(run_ids)
+
+
+def delete(run_ids: Sequence[str]) -> None:
+    """Forget these reviews, and leave the one that is open if it is among them.
+
+    Raises:
+        StoreError: the store cannot be written.
+    """
+    for run_id in run_ids:
+        with suppress(RunNotFound):  # deleted in another window, which is as well
+            store().delete_run(run_id)
+    for cache in (_load, _viewer_data, _sections):
+        cache.clear()
+    if state.run_id() in run_ids:
+        state.leave_run()
 
 
 def viewer_data(run: StoredRun) -> dict[str, Any]:

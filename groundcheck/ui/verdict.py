@@ -14,7 +14,7 @@ from groundcheck.export.moments import day_and_time
 from groundcheck.judging.confidence import CONTRADICTED_PENALTY, UNSUPPORTED_PENALTY
 from groundcheck.models import Report, Status, Summary
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, revision, state
+from groundcheck.ui import deletion, frame, revision, state
 from groundcheck.ui.labelling import handover
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import STATUS_LABEL, standing
@@ -35,8 +35,9 @@ def toolbar(run: StoredRun) -> None:
         revision.buttons(run)
         handover.whole_run(run)
         st.button("New review", icon=":material/add:", key="gc_new", on_click=state.leave_run)
-        with st.popover("More", key="gc_more"):
+        with st.popover("More", key=state.MORE, on_change="rerun"):
             _download_json(run)
+            deletion.one(run)
         _download_report(run)
 
 

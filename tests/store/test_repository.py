@@ -24,7 +24,8 @@ from groundcheck.models import (
     Status,
     Summary,
 )
-from groundcheck.store import Store
+from groundcheck.store import LabelStore, Store
+from groundcheck.store.deletion import Going
 
 
 @pytest.fixture
@@ -176,6 +177,41 @@ def test_a_deleted_run_is_gone_and_so_is_its_text(
     store.delete_run(kept)
     assert store.recent_runs() == []
     assert _count(store, "documents") == _count(store, "run_documents") == 0
+
+
+def test_no_file_of_the_store_holds_the_text_of_a_deleted_run(
+    tmp_path: Path, contract: Document, report: Report
+) -> None:
+    with Store(tmp_path / "runs.sqlite3") as store, Store(tmp_path / "runs.sqlite3") as other:
+        run_id = store.save_run(report, [contract], title="Secret matter")
+        other.load_run(run_id)
+        told = [contract.text.encode(), report.answer.encode(), b"Secret matter"]
+        assert all(_is_in_a_file(text, tmp_path) for text in told)
+        store.delete_run(run_id)
+        assert not any(_is_in_a_file(text, tmp_path) for text in told)
+
+
+def _is_in_a_file(text: bytes, folder: Path) -> bool:
+    return any(text[:40] in path.read_bytes() for path in folder.rglob("*"))
+
+
+def test_what_goes_and_what_stays_is_told_before_a_run_is_deleted(
+    store: Store, contract: Document, report: Report
+) -> None:
+    first, second = (store.save_run(report, [contract]) for _ in range(2))
+    assert store.going_with([first]) == Going(gone=(), kept=(contract.title,), golden=0)
+    assert store.going_with([first, second]) == Going(gone=(contract.title,), kept=(), golden=0)
+
+
+def test_documents_that_golden_claims_rest_on_stay(
+    store: Store, contract: Document, report: Report
+) -> None:
+    run_id = store.save_run(report, [contract])
+    labels = LabelStore(store)
+    (item,) = labels.add_from_run(store.load_run(run_id), by="Ann", claims={report.claims[0].id})
+    assert store.going_with([run_id]) == Going(gone=(), kept=(contract.title,), golden=1)
+    store.delete_run(run_id)
+    assert labels.documents(item) == (contract,)
 
 
 @pytest.mark.parametrize("run_id", ["nothing", "", "'; drop table runs; --", "\udc00", "a\0b"])

@@ -12,6 +12,7 @@ from groundcheck.documents.document import Document
 from groundcheck.models import Status
 from groundcheck.store.repository import Store
 from groundcheck.ui import state
+from groundcheck.ui.deletion import named_apart
 from tests.documents.files import pdf_of_lines
 from tests.ui.building import Row, build_report
 
@@ -96,6 +97,67 @@ def test_every_earlier_review_is_listed(run_id: str) -> None:
     app = start()
     assert len(app.dataframe[0].value) == 12
     assert any(caption.value.startswith("All, newest first.") for caption in app.caption)
+
+
+def test_an_earlier_review_is_found_by_words_of_its_title_or_documents(run_id: str) -> None:
+    with Store() as store:
+        kept = store.load_run(run_id)
+        store.save_run(kept.report, kept.documents, title="Lease of the mill")
+    app = start()
+    app.text_input(key=state.FIND).set_value("MILL lease").run()
+    assert list(app.dataframe[0].value["Review"]) == ["Lease of the mill"]
+    app.text_input(key=state.FIND).set_value("$x$").run()
+    assert len(app.dataframe[0].value) == 2
+    app.text_input(key=state.FIND).set_value("nowhere").run()
+    assert any("No review has these words" in text for text in texts(app))
+
+
+def test_reviews_are_deleted_after_a_look_at_what_goes(run_id: str) -> None:
+    with Store() as store:
+        kept = store.load_run(run_id)
+        others = [store.save_run(kept.report, kept.documents, title=name) for name in "AB"]
+    app = start()
+    app.button(key="gc_delete_several").click().run()
+    assert app.button(key="gc_delete").disabled
+    app.button(key="gc_delete_several").click()
+    app.multiselect(key=state.DELETING).set_value([run_id, others[0]]).run()
+    assert any(text.startswith("2 reviews go for good, with their answers.") for text in texts(app))
+    assert any(text.startswith("Note $x$ <b> stays: another review") for text in texts(app))
+    app.button(key="gc_delete_several").click()
+    app.button(key="gc_delete").click().run()
+    assert not app.exception
+    with Store() as store:
+        assert [run.id for run in store.recent_runs()] == [others[1]]
+
+
+def test_reviews_of_one_name_and_minute_are_chosen_apart(run_id: str) -> None:
+    with Store() as store:
+        kept = store.load_run(run_id)
+        for _ in range(2):
+            store.save_run(kept.report, kept.documents, title="Note")
+        runs = store.recent_runs()
+    assert len(set(named_apart(runs).values())) == 3
+    app = start()
+    app.button(key="gc_delete_several").click().run()
+    app.button(key="gc_delete_several").click()
+    app.multiselect(key=state.DELETING).set_value([run.id for run in runs]).run()
+    assert app.button(key="gc_delete").label == "Delete 3 reviews for good"
+    assert any("text and pages of Note $x$ <b>." in text for text in texts(app))
+
+
+def test_the_open_review_is_deleted_and_left(run_id: str) -> None:
+    app = start(run=run_id)
+    app.button(key="gc_delete_one").click().run()
+    told = (
+        "The review goes for good, with its answer and the stored text and pages of Note $x$ <b>."
+    )
+    assert told in texts(app)
+    app.button(key="gc_delete_one").click()
+    app.button(key="gc_delete").click().run()
+    assert not app.exception
+    assert "run" not in app.query_params
+    assert app.title[0].value == "Is the answer in the contract?"
+    assert any("cannot be opened" in text for text in texts(start(run=run_id)))
 
 
 def test_revised_answer_is_checked_against_the_same_contract(run_id: str) -> None:
