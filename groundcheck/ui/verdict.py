@@ -88,9 +88,7 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
     report = run.report
     tone, sign, words = headline(report)
     names = ", ".join(document.title for document in run.documents)
-    pages = sum(document.pages or 0 for document in report.documents)
-    counted = "1 page" if pages == 1 else f"{pages} pages"
-    about = [f"Checked against {names}", counted if pages else "", day_and_time(run.created_at)]
+    about = [f"Checked against {names}", _pages(report), day_and_time(run.created_at)]
     calibration = report.judge.calibration
     about.append(f"calibration {calibration}" if calibration else "")
     return {
@@ -103,6 +101,15 @@ def banner_data(run: StoredRun) -> dict[str, Any]:
         "gauge": gauge_data(report),
         "warnings": [*report.warnings, *([UNSAVED] if run.id == state.UNSAVED_ID else [])],
     }
+
+
+def _pages(report: Report) -> str:
+    """How many pages the documents have together; "" unless every one of them has pages."""
+    counts = [document.pages for document in report.documents]
+    pages = sum(count or 0 for count in counts)
+    if not pages or None in counts:
+        return ""
+    return "1 page" if pages == 1 else f"{pages} pages"
 
 
 def gauge_data(report: Report) -> dict[str, Any] | None:

@@ -6,6 +6,7 @@ from groundcheck.documents.document import Document
 from groundcheck.models import Status
 from groundcheck.store.rows import StoredRun
 from groundcheck.ui.verdict import banner_data, report_name
+from tests.documents.files import pdf_of_lines
 from tests.ui.building import Row, build_report
 
 ANSWER = "One is so. Two is so. Three is so. Four is so."
@@ -60,6 +61,15 @@ def test_banner_counts_a_single_page() -> None:
     report = build_report("One is so.", (one,), [Row("One is so.", YES)])
     about = banner_data(several.model_copy(update={"report": report, "documents": (one,)}))["about"]
     assert about.split(" · ")[1] == "1 page"
+
+
+def test_pages_are_left_out_where_a_document_has_none() -> None:
+    printed = Document.from_bytes(pdf_of_lines([["One is so."]]), name="Printed.pdf")
+    note = Document.from_text("Two is so.", title="Note")
+    both = (printed, note)
+    report = build_report("One is so.", both, [Row("One is so.", YES)])
+    about = banner_data(run(YES).model_copy(update={"report": report, "documents": both}))["about"]
+    assert about.startswith("Checked against Printed, Note · 2 January 2026")
 
 
 def test_nameless_report_gets_a_file_name() -> None:
