@@ -369,6 +369,11 @@ class Summary(Value):
     not_checkable: int = Field(default=0, ge=0)
     failed: int = Field(default=0, ge=0)
 
+    @property
+    def all_claims(self) -> int:
+        """Every claim of the answer, whether it can be checked or not."""
+        return self.total_claims + self.not_checkable
+
 
 class JudgeInfo(Value):
     """Which judge made a Report, so that it can be made again."""

@@ -38,8 +38,17 @@ def headline(report: Report) -> Headline:
 
 
 def grounds(report: Report) -> str:
-    """Why, in a sentence or two: the counts, and what to take care of."""
-    return " ".join(filter(None, (report.reasoning, caution_sentence(report))))
+    """Why, in a few sentences: the counts, which are those of all claims, and what to beware of."""
+    told = (report.reasoning, _uncheckable(report), caution_sentence(report))
+    return " ".join(filter(None, told))
+
+
+def _uncheckable(report: Report) -> str:
+    """How many claims are in no other count; "" where the reasoning says so of all."""
+    count = report.summary.not_checkable
+    if not count or report.level is Level.NO_CLAIMS:
+        return ""
+    return "1 claim is not checkable." if count == 1 else f"{count} claims are not checkable."
 
 
 def _wrong(summary: Summary) -> str:

@@ -108,7 +108,7 @@ def _counted(report: Report) -> str:
     """How many claims there are, and how many of each status."""
     found = {status: getattr(report.summary, status.value) for status in STATUS_ORDER}
     parts = [f"{count} {STATUS_LABEL[each].lower()}" for each, count in found.items() if count]
-    return f"{len(report.claims)}: {', '.join(parts)}" if parts else "none"
+    return f"{report.summary.all_claims}: {', '.join(parts)}" if parts else "none"
 
 
 def _named(document: DocumentInfo) -> str:

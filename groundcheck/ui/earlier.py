@@ -58,7 +58,7 @@ def _list(runs: Sequence[RunSummary], shown: Sequence[RunSummary]) -> None:
         {
             "Review": [run.title for run in shown],
             "Verdict": [standing(run.level, run.summary) for run in shown],
-            "Claims": [run.summary.total_claims for run in shown],
+            "Claims": [run.summary.all_claims for run in shown],
             "Contradicted": [run.summary.contradicted for run in shown],
             "Unsupported": [run.summary.unsupported for run in shown],
             "Checked": [run.created_at for run in shown],

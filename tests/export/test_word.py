@@ -57,7 +57,7 @@ def test_one_title_the_verdict_in_words_and_a_summary_come_first() -> None:
         ("Title", "Answer checked against its source"),
         ("Subtitle", "Services · late fees"),
         ("Verdict", "Do not send: 1 claim contradicts the contract"),
-        ("Normal", report().reasoning),
+        ("Normal", f"{report().reasoning} 1 claim is not checkable."),
     ]
     facts = dict(
         text.split(" | ") for style, text in told if style == "row" and text.count("|") == 1

@@ -99,6 +99,13 @@ def test_every_earlier_review_is_listed(run_id: str) -> None:
     assert any(caption.value.startswith("All, newest first.") for caption in app.caption)
 
 
+def test_the_list_and_the_review_count_the_same_claims(run_id: str) -> None:
+    (listed,) = start().dataframe[0].value["Claims"]
+    opened = start(run=run_id)
+    assert f"Claims ({listed})" in [header.value for header in opened.header]
+    assert len(opened.dataframe[0].value) == listed == 3
+
+
 def test_an_earlier_review_is_found_by_words_of_its_title_or_documents(run_id: str) -> None:
     with Store() as store:
         kept = store.load_run(run_id)

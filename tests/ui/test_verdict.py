@@ -100,6 +100,11 @@ def test_the_gauge_and_the_standing_count_the_same_claims(
     )
 
 
+def test_claims_that_the_gauge_leaves_out_are_counted_beside_it() -> None:
+    sentence = banner_data(run(YES, Status.NOT_CHECKABLE, Status.NOT_CHECKABLE))["sentence"]
+    assert sentence.endswith("2 claims are not checkable.")
+
+
 def test_an_answer_without_claims_has_no_gauge() -> None:
     assert banner_data(run(Status.NOT_CHECKABLE))["gauge"] is None
 
