@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, count
+from pathlib import PurePath
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.mail.message import Attachment
@@ -150,6 +151,15 @@ def missing(
     if not has_answer:
         return "The answer is empty. Paste the answer you want checked, or upload it as a file."
     return ""
+
+
+def called(name: str, title: str) -> str:
+    """The file's own name, and what the review calls it where that is another one.
+
+    >>> called("lease.pdf", "lease"), called("lease.pdf", "lease (2)")
+    ('lease.pdf', 'lease.pdf, called lease (2)')
+    """
+    return name if PurePath(name).stem == title else f"{name}, called {title}"
 
 
 def describe(document: Document) -> str:

@@ -17,6 +17,7 @@ from groundcheck.ui.inputs import (
     Problem,
     as_answer,
     attached,
+    called,
     describe,
     missing,
     read_pasted,
@@ -103,7 +104,8 @@ def _check_sample(sample: Sample) -> None:
 def form() -> None:
     """Contracts on the left, the answer on the right, and the button."""
     st.header("Your own contract", anchor=False)
-    left, right = st.columns(2, gap="large")
+    with st.container(key="gc_form"):
+        left, right = st.columns(2, gap="large")
     with left:
         documents = _contracts()
         order = precedence.choose(documents)
@@ -146,7 +148,7 @@ def _contracts() -> list[Document]:
         placeholder="8.2 Late fees. A late fee of 1.5% per month applies to overdue amounts.",
     )
     settings = reviews.settings().reading
-    documents += _usable(read_pasted(pasted or "", settings=settings), quiet=True)
+    documents += _usable(read_pasted(pasted or "", settings=settings))
     return documents
 
 
@@ -163,21 +165,22 @@ def _upload(name: str, data: bytes, upload: str, *, takes: Takes) -> list[Docume
     """
     key = f"{state.OPENS}{upload}"
     found = takes(reviews.read_upload(name, data, password.given(key)), name)
-    usable = _usable(found)
+    usable = _usable(found, name)
     password.ask(found, key)
     return usable
 
 
-def _usable(found: Document | Problem | None, *, quiet: bool = False) -> list[Document]:
+def _usable(found: Document | Problem | None, name: str = "") -> list[Document]:
+    """What can be used, with a word on the file of that name, if it is one."""
     if found is None:
         return []
     if isinstance(found, Problem):
         frame.problem(found.message, severe=found.severe)
         return []
-    if not quiet:
+    if name:
         with st.container(horizontal=True, gap="xxsmall", vertical_alignment="center"):
             st.markdown(":green[:material/check:]", width="content")
-            st.text(f"{found.title}: {describe(found)}")
+            st.text(f"{called(name, found.title)}: {describe(found)}")
     for warning in found.warnings:
         frame.problem(warning, severe=False)
     return [found]

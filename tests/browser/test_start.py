@@ -49,7 +49,7 @@ def test_sample_leads_from_verdict_to_source_to_report(app: App, page: Page) -> 
 def test_own_contract_and_answer_are_checked(app: App, page: Page) -> None:
     open_start(page, app)
     page.locator("input[type=file]").first.set_input_files([GOOD])
-    expect(page.get_by_text("terms: 14 words")).to_be_visible()
+    expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
     page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")
     page.get_by_label("or paste the answer").blur()
     page.get_by_role("button", name="Check the answer").click()
@@ -67,7 +67,7 @@ def test_bad_files_are_named_and_the_rest_is_kept(app: App, page: Page) -> None:
     expect(page.get_by_text("<b>scan $x$ :smile:.txt").last).to_be_visible()
     expect(page.get_by_text(re.compile("PNG image"))).to_be_visible()
     expect(page.get_by_text(re.compile("broken.docx .+"))).to_be_visible()
-    expect(page.get_by_text("terms: 14 words")).to_be_visible()
+    expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
     expect(page.get_by_label("or paste the answer")).to_have_value("The late fee is 5% per month.")
     assert page.locator(".katex").count() == 0
 
@@ -103,3 +103,13 @@ def test_earlier_review_opens_by_its_row(app: App, page: Page) -> None:
     table.click(position={"x": 16, "y": 52})
     expect(page.locator(".gc .pane.contract")).to_be_visible()
     assert "run=" in page.url
+
+
+def test_the_fields_for_contract_and_answer_stand_level(app: App, page: Page) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    open_start(page, app)
+    fields = [
+        page.get_by_label(f"or paste the {what}") for what in ("text of a contract", "answer")
+    ]
+    tops = [(field.bounding_box() or {})["y"] for field in fields]
+    assert abs(tops[0] - tops[1]) < 1

@@ -261,7 +261,7 @@ def test_bad_upload_keeps_the_good_one(own_home: Path) -> None:
     uploader.upload("terms.txt", b"The late fee is 1.5% per month.")
     app.run()
     assert any("scan.txt" in text for text in texts(app))
-    assert any(text.startswith("terms: 7 words") for text in texts(app))
+    assert any(text.startswith("terms.txt: 7 words") for text in texts(app))
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_contracts_of_one_name_are_told_apart_and_the_same_one_is_used_once(
     for fee in ("1.5%", "2%", "1.5%"):
         uploader.upload("terms.txt", f"The late fee is {fee} per month.".encode())
     app.text_area(key=state.ANSWER_TEXT).set_value("The late fee is 5% per month.").run()
-    assert {"terms: 7 words", "terms (2): 7 words"} <= set(texts(app))
+    assert {"terms.txt: 7 words", "terms.txt, called terms (2): 7 words"} <= set(texts(app))
     assert "terms.txt is the same as terms, which is used. Remove one of the two." in texts(app)
     app.button(key="gc_start").click().run()
     with Store() as store:
@@ -314,7 +314,7 @@ def test_encrypted_contract_is_checked_with_its_password(own_home: Path) -> None
     password_of(app).set_value("wrong").run()
     assert any("does not open" in text for text in texts(app))
     password_of(app).set_value(SECRET).run()
-    assert "locked: 1 page, 7 words" in texts(app)
+    assert "locked.pdf: 1 page, 7 words" in texts(app)
     app.button(key="gc_start").click().run()
     with Store() as store:
         (kept,) = store.recent_runs()
@@ -332,7 +332,9 @@ def test_every_encrypted_file_keeps_a_password_of_its_own(own_home: Path) -> Non
     for at, secret in enumerate(("first", "second")):
         password_of(app, at).set_value(secret).run()
     app.run()
-    assert {"same: 1 page, 3 words", "same (2): 1 page, 3 words"} <= set(texts(app))
+    assert {"same.pdf: 1 page, 3 words", "same.pdf, called same (2): 1 page, 3 words"} <= set(
+        texts(app)
+    )
 
 
 def password_of(app: AppTest, at: int = 0) -> TextInput:
