@@ -2,7 +2,7 @@
 
 What enters: a judged claim, whose probabilities are shares measured on labelled claims that were
 settled the same way. What leaves: words and whole steps of 5 %, because the measurement bears no
-finer reading.
+finer reading; never all and never none, because no finding is certain.
 """
 
 from typing import Any
@@ -11,6 +11,8 @@ from groundcheck.models import CHECKED, JudgedClaim, Status
 
 STEP = 5
 """Percent; hundreds of labelled claims stand behind a share, not thousands."""
+MOST = 100 - STEP
+"""Percent; what is nearer to all is only told to be more."""
 _WORTH_NAMING = 10
 """Percent; smaller shares are drawn, not named."""
 
@@ -24,11 +26,17 @@ def rounded(share: float) -> int:
     return STEP * round(100 * share / STEP)
 
 
-def own_share(claim: JudgedClaim) -> int | None:
-    """How often claims settled like this one proved to have its status, in percent."""
+def own_share(claim: JudgedClaim) -> str:
+    """How often claims settled like this one proved to have its status, or "".
+
+    Sorted as texts, "> 95 %" comes behind every number of two digits, as it should.
+    """
     if claim.probability is None or claim.status not in CHECKED:
-        return None
-    return rounded(claim.probability.share(claim.status))
+        return ""
+    percent = rounded(claim.probability.share(claim.status))
+    if percent > MOST:
+        return f"> {MOST} %"
+    return f"{percent} %" if percent >= STEP else f"< {STEP} %"
 
 
 def shares_of(claim: JudgedClaim) -> dict[str, Any] | None:
@@ -50,7 +58,7 @@ def _sentence(shares: dict[Status, float]) -> str:
 
 
 def _about(percent: int) -> str:
-    return "nearly all" if percent >= 100 - STEP // 2 else f"about {percent} %"
+    return f"more than {MOST} %" if percent > MOST else f"about {percent} %"
 
 
 def _listed(parts: list[str]) -> str:

@@ -107,9 +107,9 @@ def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
             "Type": st.column_config.TextColumn(width=90),
             "Section": st.column_config.TextColumn(width=180),
             "Page": st.column_config.NumberColumn(width=50),
-            "Proved right": st.column_config.NumberColumn(
+            "Proved right": st.column_config.TextColumn(
                 width=96,
-                format="%d %%",
+                alignment="right",
                 help="Of test claims settled the same way, about how many in a hundred "
                 "proved to have this status.",
             ),

@@ -1,3 +1,5 @@
+import pytest
+
 from groundcheck.documents.document import Document
 from groundcheck.export.shares import own_share, shares_of
 from groundcheck.models import JudgedClaim, Probability, Status
@@ -23,17 +25,23 @@ def test_shares_are_told_in_steps_and_small_ones_left_out() -> None:
     )
 
 
-def test_nearly_all_is_no_hundred_percent() -> None:
-    shown = shares_of(claim(Status.SUPPORTED, (0.99, 0.005, 0.005)))
+@pytest.mark.parametrize("share", [0.98, 0.99, 1.0])
+def test_no_finding_is_told_as_certain(share: float) -> None:
+    sure = claim(Status.SUPPORTED, (share, 1 - share, 0.0))
+    shown = shares_of(sure)
     assert shown
-    assert "nearly all proved supported" in shown["sentence"]
+    assert shown["sentence"] == (
+        "Of test claims settled like this one, more than 95 % proved supported."
+    )
+    assert own_share(sure) == "> 95 %"
+    assert own_share(claim(Status.CONTRADICTED, (share, 1 - share, 0.0))) == "< 5 %"
 
 
 def test_own_share_is_of_the_status_given() -> None:
-    assert own_share(claim(Status.CONTRADICTED, (0.1, 0.1, 0.8))) == 80
+    assert own_share(claim(Status.CONTRADICTED, (0.1, 0.1, 0.8))) == "80 %"
 
 
 def test_uncompared_claims_have_no_share() -> None:
     remark = claim(Status.NOT_CHECKABLE)
     assert shares_of(remark) is None
-    assert own_share(remark) is None
+    assert own_share(remark) == ""

@@ -53,7 +53,7 @@ def test_row_says_what_the_contract_says() -> None:
     table = frame(matching(report(), Filter()), report())
     assert list(table["Contract says"]) == ["1.5%", "The term is one year.", ""]
     assert list(table["No."]) == [1, 2, 3]
-    assert table["Proved right"][0] == 80
+    assert list(table["Proved right"]) == ["80 %", "80 %", ""]
 
 
 def test_the_last_level_of_a_section_is_seen_in_a_narrow_column() -> None:
