@@ -194,7 +194,11 @@ def test_table_ticks_the_claim_picked_in_the_viewer(app: App, page: Page) -> Non
 
 def test_compared_words_stand_out_while_their_claim_is_selected(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
-    expect(page.locator(".gc .words.focus")).to_have_text("1.5% per month")
+    expect(page.locator(".gc .words.focus.differs")).to_have_text("1.5% per month")
+    expect(page.locator(".gc .quote-text .differs")).to_have_text("1.5% per month")
+    claim(page, "within 30 days").click()
+    expect(page.locator(".gc .words.focus.agrees")).to_have_text("thirty (30) days")
+    expect(page.locator(".gc .quote-text .agrees")).to_have_text("thirty (30) days")
     claim(page, "capped at $500").click()
     expect(page.locator(".gc .words.focus")).to_have_count(0)
 

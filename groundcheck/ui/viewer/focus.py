@@ -1,24 +1,36 @@
 """The compared words inside a quote, so that a reader's eye lands on the value itself.
 
 What enters: a claim and one piece of its evidence. What leaves: half-open code-point ranges into
-the document, in order, apart from each other and inside the evidence.
+the document, in order, apart from each other and inside the evidence, each with what the
+comparison came to: a value that agrees is not shown as a difference.
 """
 
 import re
+from typing import NamedTuple
 
 from groundcheck.models import DECIDING, Evidence, JudgedClaim
 
 
-def focus_of(claim: JudgedClaim, evidence: Evidence) -> tuple[tuple[int, int], ...]:
+class Focus(NamedTuple):
+    """A value that was compared, where it stands in the document."""
+
+    start: int
+    end: int
+    agrees: bool
+    """Whether every comparison with these words agrees."""
+
+
+def focus_of(claim: JudgedClaim, evidence: Evidence) -> tuple[Focus, ...]:
     """Where the values found by the claim's comparisons stand in the evidence's quote."""
     if evidence.role not in DECIDING:
         return ()
-    found: list[tuple[int, int]] = []
+    differing = {c.found for c in claim.comparisons if not c.agrees}
+    found: list[Focus] = []
     for wanted in sorted({c.found for c in claim.comparisons if c.found}, key=len, reverse=True):
         for match in _pattern(wanted).finditer(evidence.quote):
             start, end = evidence.start + match.start(), evidence.start + match.end()
-            if all(end <= a or b <= start for a, b in found):
-                found.append((start, end))
+            if all(end <= one.start or one.end <= start for one in found):
+                found.append(Focus(start, end, wanted not in differing))
     return tuple(sorted(found))
 
 

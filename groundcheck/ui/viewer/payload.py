@@ -204,6 +204,7 @@ def _evidence(
             f"evidence at {evidence.start}–{evidence.end} of {evidence.document} does not hold "
             "its quote; open the review with the documents it was judged against"
         )
+    focus = focus_of(claim, evidence)
     return {
         "document": place,
         "start": maps[place].offset(evidence.start),
@@ -211,11 +212,14 @@ def _evidence(
         "page": evidence.page,
         "section": evidence.section,
         "role": evidence.role.value,
-        "focus": _ranges(focus_of(claim, evidence), maps[place]),
+        "focus": [
+            [maps[place].offset(one.start), maps[place].offset(one.end), one.agrees]
+            for one in focus
+        ],
         "places": places_of(documents[place], evidence),
         "focusPlaces": [
-            row
-            for start, end in focus_of(claim, evidence)
-            for row in places_of(documents[place], Span(start=start, end=end))
+            [*row, one.agrees]
+            for one in focus
+            for row in places_of(documents[place], Span(start=one.start, end=one.end))
         ],
     }

@@ -148,13 +148,15 @@ function evidenceItem(view, claim, evidence, index) {
   ]);
 }
 
-// The quote with its compared words set off, so that the eye lands on them.
+// The quote with its compared words set off, so that the eye lands on them; those that differ
+// otherwise than those that agree.
 function quotePieces(view, { document, start, end, focus }) {
   const { text } = view.data.documents[document];
   const pieces = [];
   let at = start;
-  for (const [from, to] of focus) {
-    pieces.push(make("span", { text: text.slice(at, from) }), make("strong", { text: text.slice(from, to) }));
+  for (const [from, to, agrees] of focus) {
+    const words = make("strong", { class: agrees ? "agrees" : "differs", text: text.slice(from, to) });
+    pieces.push(make("span", { text: text.slice(at, from) }), words);
     at = to;
   }
   return [...pieces, make("span", { text: text.slice(at, end) })];

@@ -69,7 +69,7 @@ function printsOf(stage, sheet, span, passage) {
   }
   if (!passage?.isCurrent) return prints;
   const focus = onPage(passage.focusPlaces, sheet);
-  return [...prints, ...focus.map((place) => printAt(sheet, place, `focus is-${passage.tone}`))];
+  return [...prints, ...focus.map((place) => printAt(sheet, place, focusClass(place)))];
 }
 
 function printClass(span, passage) {
@@ -77,6 +77,11 @@ function printClass(span, passage) {
   const { tone, role, isCurrent, flash } = passage;
   const state = [isCurrent && "current", isCurrent && flash && "flash"].filter(Boolean).join(" ");
   return `print active is-${tone} role-${role} ${state}`.trim();
+}
+
+// A value that agrees is no difference, whatever its passage comes to.
+function focusClass([, , , , , agrees]) {
+  return `focus is-${agrees ? "supported" : "contradicted"}`;
 }
 
 function printAt({ width, height }, [, left, top, right, bottom], name) {

@@ -44,7 +44,7 @@ function paintText(view, index, { article, scroller }, spans) {
 
 function markText(stage, passages) {
   for (const element of stage.active) {
-    element.classList.remove("active", "current", "flash", "focus", ...ROLES);
+    element.classList.remove("active", "current", "flash", "focus", "agrees", "differs", ...ROLES);
     for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
   }
   stage.active = [];
@@ -65,9 +65,9 @@ function markWords(stage, { start, end, role, focus, isCurrent, flash, spoken })
   first?.setAttribute("role", "button");
   first?.setAttribute("tabindex", "0");
   first?.setAttribute("aria-label", spoken);
-  for (const [from, to] of isCurrent ? focus : []) {
+  for (const [from, to, agrees] of isCurrent ? focus : []) {
     for (const element of stage.marks.get(`${from}~${to}`)) {
-      element.classList.add("focus");
+      element.classList.add("focus", agrees ? "agrees" : "differs");
       stage.active.push(element);
     }
   }
