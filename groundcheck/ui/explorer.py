@@ -43,6 +43,7 @@ def _explore(run: StoredRun) -> None:
     )
     wanted = state.wanted()
     claims = table.matching(run.report, wanted, run.documents)
+    state.follow_filter(run, wanted, [claim.id for claim in claims])
     if run.report.claims:
         _claims(run, claims)
         _selected_claim(run)

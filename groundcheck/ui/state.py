@@ -46,6 +46,7 @@ PRECEDENCE = "gc_precedence"
 PROGRESS = "gc_progress"
 
 _SELECTED = "gc_selected"
+_NARROWED = "gc_narrowed"
 _ORDERS = "gc_orders"
 _TURNS = "gc_turns"
 _UNSAVED = "gc_unsaved"
@@ -101,7 +102,7 @@ def leave_run() -> None:
 
 
 def _forget_review() -> None:
-    for key in (_SELECTED, STATUSES, TYPE, WORDS, SECTION, DRAFT):
+    for key in (_SELECTED, _NARROWED, STATUSES, TYPE, WORDS, SECTION, DRAFT):
         st.session_state.pop(key, None)
 
 
@@ -164,6 +165,17 @@ def wanted() -> Filter:
         words=str(st.session_state.get(WORDS) or ""),
         section=str(st.session_state.get(SECTION) or ""),
     )
+
+
+def follow_filter(run: StoredRun, wanted: Filter, claims: Sequence[str]) -> None:
+    """Select the first of the claims that a new filter lets through, if it hides the selected one.
+
+    A claim that is picked in the answer afterwards stays selected, whatever the filter.
+    """
+    before = st.session_state.get(_NARROWED, Filter())
+    st.session_state[_NARROWED] = wanted
+    if wanted != before and claims and selected(run) not in claims:
+        select_here(claims[0])
 
 
 def orders() -> int:

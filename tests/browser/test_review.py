@@ -10,6 +10,7 @@ from groundcheck.models import Report
 from tests.browser.conftest import App
 from tests.browser.seeds import TABLE_ANSWER
 from tests.browser.viewer import claim, current_words, is_in_view, open_review, selected
+from tests.browser.waiting import at_rest
 from tests.documents.files import pdf_of_lines
 
 FEE = "A late fee of 1.5% per month applies to overdue amounts."
@@ -123,6 +124,24 @@ def test_status_chip_narrows_viewer_and_table(app: App, page: Page) -> None:
     for _ in range(2):
         page.keyboard.press("j")
     assert selected(page) == "The late fee is 5% per month."
+
+
+def test_filter_leads_to_its_first_claim_and_dims_the_rest(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    expect(page.locator(".gc .answer .position")).to_have_text("3 of 5")
+    page.get_by_role("button", name="1 unsupported").click()
+    expect(page.locator(".gc .claim.selected")).to_have_text("The fee is capped at $500.")
+    expect(page.locator(".gc .answer .position")).to_have_text("1 of 1")
+    expect(page.locator(".gc .answer-text.narrowed")).to_have_count(1)
+    expect(page.locator(".gc .contract .words:not(.dimmed)")).to_have_count(0)
+    expect(page.locator(".gc .tick:not(.dimmed)")).to_have_count(0)
+    claim(page, "5% per month").click()
+    page.mouse.move(700, 20)
+    at_rest(page)
+    assert selected(page) == "The late fee is 5% per month."
+    page.get_by_role("button", name="1 unsupported").click()
+    expect(page.locator(".gc .dimmed, .gc .narrowed")).to_have_count(0)
+    expect(page.locator(".gc .answer .position")).to_have_text("3 of 5")
 
 
 def test_search_finds_words_of_quotes(app: App, page: Page) -> None:

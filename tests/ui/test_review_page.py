@@ -76,6 +76,14 @@ def test_filter_narrows_the_table_and_the_steps(run_id: str) -> None:
     assert "The term is one year." in texts(app)
 
 
+def test_filter_that_hides_the_selected_claim_selects_its_first(run_id: str) -> None:
+    app = start(run=run_id, claim="c3")
+    app.button_group(key=state.STATUSES).set_value([Status.CONTRADICTED]).run()
+    assert "The late fee is 5%." in texts(app)
+    app.button_group(key=state.STATUSES).set_value([Status.CONTRADICTED, Status.SUPPORTED]).run()
+    assert "The late fee is 5%." in texts(app)
+
+
 def test_search_without_a_hit_says_so(run_id: str) -> None:
     app = start(run=run_id)
     app.text_input(key=state.WORDS).set_value("nowhere").run()

@@ -11,6 +11,7 @@ function buildAnswer(view) {
   for (const claim of data.claims) dressClaim(view, claim);
   if (!data.claims.length) article.prepend(emptyAnswerNote());
   article.addEventListener("click", (event) => pickClaim(view, event));
+  view.answerText = article;
   view.answerScroller = scroller;
   view.position = make("span", { class: "position" });
   const tools = make("div", { class: "tools" }, [
@@ -88,7 +89,7 @@ function showClaimInAnswer(view, claim, { focus }) {
   view.selectedParts = view.claimElements.get(claim.id);
   const first = view.selectedParts.find((part) => part.hasAttribute("role"));
   for (const part of view.selectedParts) part.classList.add("selected");
-  view.position.textContent = `${claim.number} of ${view.data.claims.length}`;
+  showPosition(view);
   if (!first) return;
   first.setAttribute("tabindex", "0");
   first.setAttribute("aria-current", "true");
@@ -96,9 +97,29 @@ function showClaimInAnswer(view, claim, { focus }) {
   if (focus) first.focus({ preventScroll: true });
 }
 
+// Words that no claim stands on step back with the claims that a filter hides; words that several
+// claims share stay as long as it lets one of them through.
 function showFilterInAnswer(view) {
-  for (const claim of view.data.claims) {
-    const out = Boolean(view.shown) && !view.shown.has(claim.id);
-    for (const part of view.claimElements.get(claim.id)) part.classList.toggle("dimmed", out);
+  view.answerText.classList.toggle("narrowed", Boolean(view.shown));
+  for (const part of [...view.claimElements.values()].flat()) {
+    part.classList.toggle("dimmed", isFilteredOut(view, part.spans.map(({ key }) => key)));
   }
+  showPosition(view);
+}
+
+// Whether the filter hides every one of these claims.
+function isFilteredOut({ shown }, ids) {
+  return Boolean(shown) && !ids.some((id) => shown.has(id));
+}
+
+// Among the claims that the filter lets through, if it does the selected one.
+function showPosition(view) {
+  const { claims } = view.data;
+  const among = isFilteredOut(view, [view.selected]) ? claims : shownClaims(view);
+  const at = among.findIndex(({ id }) => id === view.selected);
+  view.position.textContent = at < 0 ? "" : `${at + 1} of ${among.length}`;
+}
+
+function shownClaims(view) {
+  return view.data.claims.filter(({ id }) => !isFilteredOut(view, [id]));
 }

@@ -87,7 +87,10 @@ function showStage(view) {
   const kind = view.mode === "pages" && hasPages(view, index) ? "pages" : "text";
   const build = kind === "pages" ? buildPageStage : buildTextStage;
   view.stages[index] ??= {};
-  view.stages[index][kind] ??= build(view, index);
+  if (!view.stages[index][kind]) {
+    view.stages[index][kind] = build(view, index);
+    showFilterInContract(view);
+  }
   const shown = view.stages[index][kind];
   for (const stages of view.stages) {
     for (const stage of Object.values(stages ?? {})) stage.root.hidden = stage !== shown;
@@ -107,6 +110,14 @@ function showClaimInContract(view, claim, { spanKey }) {
   }
   const wanted = claim.evidence.findIndex(({ start, end }) => `${start}-${end}` === spanKey);
   showSpan(view, Math.max(0, wanted), { flash: true });
+}
+
+// Passages on which only claims rest that the filter hides step back.
+function showFilterInContract(view) {
+  const isOut = ({ claims }) => isFilteredOut(view, claims.map(({ id }) => id));
+  for (const stages of view.stages) {
+    for (const stage of Object.values(stages ?? {})) stage.dim(isOut);
+  }
 }
 
 function clearPassages(view) {

@@ -86,8 +86,7 @@ function rememberInAddress(name, value) {
 }
 
 function stepClaim(view, step) {
-  const all = view.data.claims;
-  const open = all.filter((claim) => !view.shown || view.shown.has(claim.id));
+  const open = shownClaims(view);
   if (!open.length) return;
   const at = open.findIndex((claim) => claim.id === view.selected);
   const next = at < 0 ? (step > 0 ? 0 : open.length - 1) : (at + step + open.length) % open.length;
@@ -109,11 +108,12 @@ function obey(view, { seq, claim, shown, section }) {
   view.shown = shown ? new Set(shown) : null;
   showSection(view, section);
   showFilterInAnswer(view);
+  showFilterInContract(view);
   const done = hub().done.get(view.data.channel) ?? 0;
   hub().done.set(view.data.channel, Math.max(seq, done));
   if (seq <= done || !claim || claim === view.selected) return;
   view.told = claim;
-  select(view, claim);
+  select(view, claim, { spanKey: passageInSection(view, claim) });
 }
 
 function listen(view) {

@@ -85,8 +85,21 @@ function outlineRow(view, { key, start, end, depth, number, title, hasInner }) {
 }
 
 function claimsWithin(view, start, end) {
-  const isWithin = (one) => one.document === view.tab && start <= one.start && one.start < end;
-  return view.data.claims.filter(({ evidence }) => evidence.some(isWithin));
+  return view.data.claims.filter((claim) => passageWithin(claim, view.tab, start, end));
+}
+
+function passageWithin({ evidence }, index, start, end) {
+  return evidence.find((one) => one.document === index && start <= one.start && one.start < end);
+}
+
+// The key of a claim's first passage in the section that narrows the claims; "" without one.
+function passageInSection(view, id) {
+  for (const [index, { outline }] of view.data.documents.entries()) {
+    const row = outline.find(([key]) => key === view.section);
+    const found = row && passageWithin(view.claimById.get(id), index, row[1], row[2]);
+    if (found) return `${found.start}-${found.end}`;
+  }
+  return "";
 }
 
 function sectionCount(claims) {

@@ -29,7 +29,7 @@ function buildPageStage(view, index) {
 function pageStageOf(view, index) {
   const { sheets, pages, text } = view.data.documents[index];
   const spans = spansIn(view, index);
-  const stage = { spans, spansOn: new Map(), passages: [], looked: [], hits: [], hitAt: -1, hitPlaces: new Map() };
+  const stage = { spans, dimmed: new Set(), spansOn: new Map(), passages: [], looked: [], hits: [], hitAt: -1, hitPlaces: new Map() };
   for (const span of spans) {
     for (const page of new Set(span.places.map(([number]) => number))) {
       stage.spansOn.set(page, [...(stage.spansOn.get(page) ?? []), span]);
@@ -48,6 +48,7 @@ function pageStageOf(view, index) {
     hitsOn: (page) => hitsOnPage(stage, page),
     pageOf: (offset) => pageOf(pages, offset),
     mark: (passages) => markPages(stage, passages),
+    dim: (isOut) => dimPages(stage, isOut),
     reveal: (passage) => holdPrint(stage, passage.places, passage.page),
     look: (place) => lookAtPages(stage, place),
     page: () => sheetAtTop(stage) + 1,
@@ -193,6 +194,12 @@ function markPages(stage, passages) {
   stage.passages = passages;
   for (const sheet of nearSheets(stage)) drawMarks(stage, sheet);
   lightTicks(stage.ticks, passages.map(({ start, end }) => `${start}-${end}`));
+}
+
+function dimPages(stage, isOut) {
+  dimTicks(stage.ticks, stage.spans, isOut);
+  stage.dimmed = new Set(stage.spans.filter(isOut));
+  for (const sheet of nearSheets(stage)) drawMarks(stage, sheet);
 }
 
 function lookAtPages(stage, place) {

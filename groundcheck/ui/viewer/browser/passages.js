@@ -50,6 +50,10 @@ function lightTicks(ticks, keys) {
   for (const [key, tick] of ticks) tick.classList.toggle("active", keys.includes(key));
 }
 
+function dimTicks(ticks, spans, isOut) {
+  for (const span of spans) ticks.get(span.key)?.classList.toggle("dimmed", isOut(span));
+}
+
 // The last place in an ascending list that is not beyond `value`; -1 if there is none.
 function lastUpTo(list, value, read = (one) => one) {
   let low = 0;

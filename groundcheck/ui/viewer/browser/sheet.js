@@ -60,7 +60,7 @@ function onPage(places, { number }) {
 // The first line of a passage stands for it with keyboard and screen reader.
 function printsOf(stage, sheet, span, passage) {
   const places = onPage(span.places, sheet);
-  const prints = places.map((place) => printAt(sheet, place, printClass(span, passage)));
+  const prints = places.map((place) => printAt(sheet, place, printClass(stage, span, passage)));
   for (const print of prints) print.spans = [span];
   if (prints.length && passage) {
     prints[0].setAttribute("role", "button");
@@ -72,8 +72,8 @@ function printsOf(stage, sheet, span, passage) {
   return [...prints, ...focus.map((place) => printAt(sheet, place, focusClass(place)))];
 }
 
-function printClass(span, passage) {
-  if (!passage) return "print";
+function printClass({ dimmed }, span, passage) {
+  if (!passage) return dimmed.has(span) ? "print dimmed" : "print";
   const { tone, role, isCurrent, flash } = passage;
   const state = [isCurrent && "current", isCurrent && flash && "flash"].filter(Boolean).join(" ");
   return `print active is-${tone} role-${role} ${state}`.trim();

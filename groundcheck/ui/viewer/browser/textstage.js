@@ -1,5 +1,5 @@
 // A contract as running text. Every stage, this one and that of the pages, can do the same:
-// `mark` passages, `reveal` one, `look` at a place that is none, say and go to a `page`, go to an offset, and show search hits.
+// `mark` passages, `dim` those that a filter hides, `reveal` one, `look` at a place that is none, say and go to a `page`, go to an offset, and show search hits.
 
 const ROLES = ["role-supports", "role-contradicts", "role-qualifies", "role-nearest"];
 
@@ -13,7 +13,7 @@ function buildTextStage(view, index) {
   const { map, ticks } = drawMap(view, spans, ({ start }) => start / Math.max(1, text.length));
   const root = make("div", { class: "stage" }, [scroller, map]);
   view.stageHost.append(root);
-  const stage = { root, scroller, article, ticks, active: [] };
+  const stage = { root, scroller, article, ticks, spans, active: [] };
   stage.marks = paintText(view, index, stage, spans);
   stage.blocks = [...article.querySelectorAll(".block")];
   stage.hold = holdInView(scroller, article);
@@ -22,6 +22,7 @@ function buildTextStage(view, index) {
   scroller.addEventListener("scroll", () => readingMoved(view), { passive: true });
   return Object.assign(stage, {
     mark: (passages) => markText(stage, passages),
+    dim: (isOut) => dimText(stage, isOut),
     reveal: (passage) => revealText(stage, passage),
     look: (place) => lookAtText(stage, place),
     page: () => pageOf(pages, offsetAtTop(stage)),
@@ -70,6 +71,13 @@ function markWords(stage, { start, end, role, focus, isCurrent, flash, spoken })
       element.classList.add("focus", agrees ? "agrees" : "differs");
       stage.active.push(element);
     }
+  }
+}
+
+function dimText({ marks, spans, ticks }, isOut) {
+  dimTicks(ticks, spans, isOut);
+  for (const part of spans.flatMap(({ key }) => marks.get(key))) {
+    part.classList.toggle("dimmed", part.spans.every(isOut));
   }
 }
 
