@@ -201,6 +201,19 @@ def test_table_row_selects_the_claim(app: App, page: Page) -> None:
     expect(page.locator(".gc .claim.selected")).to_have_text("The fee is capped at $500.")
 
 
+def test_tools_of_the_table_hide_no_button(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    table = page.get_by_test_id("stDataFrame").last
+    table.hover()
+    tools = page.get_by_test_id("stElementToolbar").last
+    expect(tools).to_be_visible()
+    box = tools.bounding_box()
+    step = page.get_by_role("button", name="Next claim", exact=True).bounding_box()
+    assert box
+    assert step
+    assert step["y"] + step["height"] <= box["y"]
+
+
 def test_table_ticks_the_claim_picked_in_the_viewer(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     pick_row(page, 5)
