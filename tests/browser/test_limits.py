@@ -122,6 +122,24 @@ def test_the_gauge_stands_below_the_words_in_a_narrow_window(app: App, page: Pag
     assert gauge["y"] >= words["y"] + words["height"]
 
 
+@pytest.mark.parametrize("width", [500, 1440])
+def test_the_keyboard_reaches_what_confidence_is_made_of(app: App, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    open_review(page, app.at("small"))
+    ask = page.get_by_role("button", name="How confidence is counted")
+    note = page.locator(".verdict .gauge .note")
+    expect(note).to_be_hidden()
+    ask.press("Enter")
+    expect(note).to_contain_text("Confidence starts at 1")
+    expect(ask).to_have_attribute("aria-expanded", "true")
+    box = note.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    ask.press("Escape")
+    expect(note).to_be_hidden()
+
+
 def test_the_bar_of_pages_hides_what_scrolls_below_it(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     expect(page.get_by_test_id("stHeader")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")

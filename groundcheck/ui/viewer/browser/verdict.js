@@ -40,11 +40,25 @@ function gauge({ parts, figure, caption, score, scale, spoken, note }) {
     make("strong", { text: figure }),
     make("span", { text: caption }),
   ]);
-  const words = [make("span", { class: "score", text: score }), make("span", { class: "scale", text: scale })];
-  const label = `${figure} ${caption}: ${spoken}. ${score} ${scale}`;
-  const element = make("div", { class: "gauge", role: "img", label }, [dial, count, ...words]);
-  element.title = note;
-  return element;
+  const label = `${figure} ${caption}: ${spoken}`;
+  return make("div", { class: "gauge" }, [
+    make("div", { class: "dial", role: "img", label }, [dial, count]),
+    ...confidence(score, scale, note),
+  ]);
+}
+
+// What the confidence is made of opens by a press, which pointer, touch and keyboard all have.
+function confidence(score, scale, note) {
+  const told = make("p", { class: "note", role: "note", text: note });
+  const show = (isOpen) => {
+    told.hidden = !isOpen;
+    ask.setAttribute("aria-expanded", String(isOpen));
+  };
+  const ask = make("button", { class: "ask", label: "How confidence is counted", text: "?", click: () => show(told.hidden) });
+  ask.addEventListener("blur", () => show(false));
+  ask.addEventListener("keydown", ({ key }) => key === "Escape" && show(false));
+  show(false);
+  return [make("p", { class: "score" }, [make("span", { text: score }), ask]), make("span", { class: "scale", text: scale }), told];
 }
 
 // Percent of the half circle for each status.
