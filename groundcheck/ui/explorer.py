@@ -45,9 +45,9 @@ def _explore(run: StoredRun) -> None:
     claims = table.matching(run.report, wanted, run.documents)
     state.follow_filter(run, wanted, [claim.id for claim in claims])
     if run.report.claims:
+        _by_hand(run)
         _claims(run, claims)
         _selected_claim(run)
-        _by_hand(run)
     findings.show(run)
     component.cursor(
         channel=reviews.channel(run),

@@ -10,6 +10,7 @@ from tests.browser.contrast import FAINT, too_faint
 from tests.browser.seeds import HOSTILE
 from tests.browser.test_review import STAGE, pick_row
 from tests.browser.viewer import claim, current_words, is_in_view, open_review
+from tests.browser.waiting import at_rest
 
 MOST_MILLISECONDS = 100
 MOST_BYTES = 50_000
@@ -96,7 +97,8 @@ def test_texts_are_shown_and_never_run(app: App, page: Page) -> None:
         expect(viewer.locator(pane).first).to_contain_text("<script>window.hacked = 1</script>")
     expect(page.locator(".verdict .about")).to_contain_text(":smile: :red[text] <b>markup</b>")
     page.get_by_text("Selected claim as plain text").click()
-    expect(page.get_by_test_id("stText").first).to_contain_text("$x^2$ :smile: :red[text]")
+    plain = page.get_by_test_id("stExpander").get_by_test_id("stText").first
+    expect(plain).to_contain_text("$x^2$ :smile: :red[text]")
     assert page.evaluate("window.hacked") is None
     assert page.locator("img[src=x]").count() == 0
     assert page.locator(".katex").count() == 0
@@ -120,6 +122,21 @@ def test_the_gauge_stands_below_the_words_in_a_narrow_window(app: App, page: Pag
     assert gauge
     assert words["width"] > 300
     assert gauge["y"] >= words["y"] + words["height"]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_the_panes_end_where_the_window_does(app: App, page: Page, size: tuple[int, int]) -> None:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    open_review(page, app.at("paged"))
+    got_it = page.get_by_role("button", name="Got it")
+    for act in (got_it.click, lambda: page.mouse.wheel(0, 60)):
+        act()
+        at_rest(page)
+        box = page.locator(".gc .panes").bounding_box()
+        scrolled = page.get_by_test_id("stMain").evaluate("(main) => main.scrollTop")
+        assert box
+        assert height - 24 <= box["y"] + scrolled + box["height"] <= height
 
 
 @pytest.mark.parametrize("width", [500, 1440])

@@ -42,8 +42,10 @@ function createView(data, parentElement, server) {
   dressTheme(view);
   root.append(...[buildHint(view), view.panes, view.live].filter(Boolean));
   const stop = listen(view);
+  const release = fitHeight(view);
   view.dispose = () => {
     stop();
+    release();
     root.remove();
     if (parentElement.groundcheck === view) delete parentElement.groundcheck;
   };
@@ -125,6 +127,18 @@ function listen(view) {
   view.root.addEventListener("pointerleave", () => tellServer(view), { signal });
   view.root.addEventListener("focusout", (event) => leaveByFocus(view, event), { signal });
   return () => listeners.abort();
+}
+
+// The panes end where the window does, whatever stands above them: a long banner, notes, the hint.
+function fitHeight({ panes }) {
+  const main = document.querySelector("[data-testid=stMain]") ?? document.documentElement;
+  const fit = oncePerFrame(() => {
+    const top = panes.getBoundingClientRect().top + main.scrollTop;
+    panes.style.setProperty("--gc-panes-top", `${Math.round(top)}px`);
+  });
+  const observer = new ResizeObserver(fit);
+  for (const element of [panes.parentElement, ...main.children]) observer.observe(element);
+  return () => observer.disconnect();
 }
 
 function leaveByFocus(view, event) {
