@@ -73,6 +73,21 @@ def test_keys_walk_claims_and_passages(app: App, page: Page) -> None:
     assert selected(page).endswith("is due within 30 days of the invoice.")
 
 
+def test_question_mark_opens_the_sheet_of_keys(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Keys")
+    expect(sheet).to_contain_text("Next claim, previous claim")
+    page.keyboard.press("j")
+    assert selected(page) == "The late fee is 5% per month."
+    page.keyboard.press("?")
+    expect(sheet).to_be_hidden()
+    page.get_by_role("button", name="Keys (?)").click()
+    expect(sheet).to_contain_text("Search in the contract")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_enter_and_space_pick_the_focused_claim(app: App, page: Page, key: str) -> None:
     open_review(page, app.at("small"))

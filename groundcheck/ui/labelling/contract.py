@@ -22,7 +22,7 @@ from groundcheck.ui.viewer.payload import answer_data, text_data
 from groundcheck.ui.viewer.utf16 import Utf16Map
 
 _OWN = ("marks.js", "evidence.js", "sentences.js", "keys.js", "desk.js")
-_SHARED = ("dom.js", "segments.js", "passages.js", "textstage.js", "find.js")
+_SHARED = ("dom.js", "segments.js", "passages.js", "textstage.js", "find.js", "keysheet.js")
 _SHEETS = ("viewer.css", "reading.css")
 
 

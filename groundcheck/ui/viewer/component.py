@@ -28,6 +28,7 @@ _VIEWER = (
     "outline.js",
     "reading.js",
     "contract.js",
+    "keysheet.js",
     "main.js",
 )
 _VERDICT = (*_SHARED, "verdict.js")

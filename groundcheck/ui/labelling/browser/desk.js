@@ -48,7 +48,7 @@ function createDesk(data, parentElement, setTriggerValue) {
   view.modeHint.hidden = true;
   const parts = [buildHead(view), buildFind(view), buildStrip(view), view.modeHint];
   const pane = make("section", { class: "pane contract" }, [...parts, view.stageHost, buildOffer(view)]);
-  root.append(pane, buildSheet(view), view.live);
+  root.append(pane, buildSheet(view, data.sheet ?? SHEET), view.live);
   dressTheme(view);
   const stop = listenAtDesk(view);
   view.dispose = () => {
@@ -71,11 +71,9 @@ function buildHead(view) {
   view.tabs = view.data.documents.map((one, index) =>
     makeTab(one, () => showTab(view, index)));
   view.findButton = iconButton("find", "Search in the contract (/)", () => toggleFind(view));
-  const help = make("button", { class: "tool", label: "Keys (?)", text: "?", click: () => view.sheet.showModal() });
-  help.title = "Keys (?)";
   return make("header", {}, [
     make("div", { class: "tabs", role: "tablist", label: "Contracts" }, view.tabs),
-    make("div", { class: "tools" }, [buildModeButton(view), view.findButton, help]),
+    make("div", { class: "tools" }, [buildModeButton(view), view.findButton, sheetButton(view)]),
   ]);
 }
 

@@ -18,6 +18,7 @@ function buildAnswer(view) {
     view.position,
     iconButton("previous", "Previous claim (K)", () => stepClaim(view, -1)),
     iconButton("next", "Next claim (J)", () => stepClaim(view, 1)),
+    sheetButton(view),
   ]);
   const title = make("h2", { text: "Answer" });
   return make("section", { class: "pane answer", label: "Answer" }, [

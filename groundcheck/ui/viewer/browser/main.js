@@ -40,7 +40,8 @@ function createView(data, parentElement, server) {
     buildContract(view),
   ]);
   dressTheme(view);
-  root.append(...[buildHint(view), view.panes, view.live].filter(Boolean));
+  const parts = [buildHint(view), view.panes, buildSheet(view, SHEET), view.live];
+  root.append(...parts.filter(Boolean));
   const stop = listen(view);
   const release = fitHeight(view);
   view.dispose = () => {
@@ -123,6 +124,7 @@ function listen(view) {
   const { signal } = listeners;
   const { channel } = view.data;
   hub().addEventListener(channel, (event) => obey(view, event.detail), { signal });
+  window.addEventListener("keydown", (event) => guardSheet(view, event), { signal, capture: true });
   document.addEventListener("keydown", (event) => pressKey(view, event), { signal });
   view.root.addEventListener("pointerleave", () => tellServer(view), { signal });
   view.root.addEventListener("focusout", (event) => leaveByFocus(view, event), { signal });
@@ -152,8 +154,19 @@ function tellServer(view) {
   view.setStateValue("claim", view.selected);
 }
 
-// J and K walk the claims, H and L the passages of one claim, / searches, + and - magnify; C and R
-// belong to Streamlit.
+// C and R belong to Streamlit.
+const SHEET = [
+  ["J  K", "Next claim, previous claim"],
+  ["L  H", "Next and previous passage of the claim"],
+  ["↓  ↑", "In the answer or on the claim: next claim, previous claim"],
+  ["→  ←", "In the answer or on the claim: next passage, previous passage"],
+  ["Enter", "On a claim: pick it; on marked words: the claims that rest on them"],
+  ["/", "Search in the contract"],
+  ["+  -", "Zoom the pages in and out"],
+  ["?", "This sheet"],
+  ["Esc", "Leave the search or this sheet"],
+];
+
 function pressKey(view, event) {
   if (isTyping(event) || !view.root.isConnected) return;
   const inside = event.composedPath().includes(view.root);
@@ -166,6 +179,7 @@ function pressKey(view, event) {
     "/": [openFind],
     "+": [stepZoom, 1],
     "-": [stepZoom, -1],
+    "?": [() => view.sheet.showModal()],
   };
   const within = {
     ArrowDown: [stepClaim, 1],
@@ -195,10 +209,11 @@ function openClaimByKey(view, event) {
 function buildHint(view) {
   if (!view.data.claims.some((claim) => claim.shares) || hintIsOff()) return null;
   const steps = [
-    ["1", "Pick a claim, or press J and K"],
+    ["1", "Pick a claim (J, K)"],
     ["2", "Read the verdict"],
     ["3", "See the exact words it rests on"],
-    ["4", "Revise the answer, or download the report"],
+    ["4", "Revise the answer"],
+    ["?", "All keys"],
   ].map(([number, text]) =>
     make("li", {}, [make("span", { class: "step", text: number }), make("span", { text })]),
   );
