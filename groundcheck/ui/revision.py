@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from groundcheck.documents.document import Document
-from groundcheck.models import Status
+from groundcheck.models import JudgedClaim, Role, Status
 from groundcheck.store.reanchoring import reanchor
 from groundcheck.store.rows import StoredRun
 from groundcheck.ui import frame, password, precedence, reviews, state, uploads
@@ -36,7 +36,7 @@ def _revise(run: StoredRun) -> None:
     st.text(f"Correct what failed, then check again against {titles}.")
     _failed(run)
     draft = st.text_area(
-        "Answer", value=run.report.answer, key=state.DRAFT, height=320, label_visibility="collapsed"
+        "Answer", value=run.report.answer, key=state.DRAFT, height=280, label_visibility="collapsed"
     )
     order = precedence.choose(run.documents, before=run.report.precedence)
     start = st.button("Check again", type="primary", key="gc_check_again")
@@ -52,12 +52,19 @@ def _failed(run: StoredRun) -> None:
     failed = [claim for claim in run.report.claims if claim.status in TO_CORRECT]
     if not failed:
         return
-    with st.container(height=min(46 * len(failed) + 24, 170), border=True, gap="small"):
+    with st.container(height=min(120 * len(failed) + 24, 220), border=True, gap="small"):
         for claim in failed:
             with st.container(horizontal=True, wrap=False, gap="small"):
                 colour, icon = STATUS_COLOUR[claim.status], STATUS_ICON[claim.status]
                 st.markdown(f":{colour}[{icon}]", width="content")
-                st.text(f"{shown(claim.text)}\n{claim.reason}", width="stretch")
+                st.text("\n".join(_told(claim)), width="stretch")
+
+
+def _told(claim: JudgedClaim) -> list[str]:
+    """A claim, why it failed, and the words that say otherwise."""
+    against = [one.quote for one in claim.evidence if one.role is Role.CONTRADICTS]
+    quotes = [f"“{' '.join(quote.split())}”" for quote in against]
+    return [shown(claim.text), claim.reason, *quotes]
 
 
 @st.dialog("Compare versions", width="large", icon=":material/difference:")

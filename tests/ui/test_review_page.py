@@ -175,6 +175,13 @@ def test_the_open_review_is_deleted_and_left(run_id: str) -> None:
     assert any("cannot be opened" in text for text in texts(start(run=run_id)))
 
 
+def test_revising_shows_the_words_that_say_otherwise(run_id: str) -> None:
+    app = start(run=run_id)
+    app.button(key="gc_revise").click().run()
+    (told,) = [text for text in texts(app) if text.startswith("The late fee is 5%.\n")]
+    assert told.endswith("\n“A late fee of 1.5% applies.”")
+
+
 def test_revised_answer_is_checked_against_the_same_contract(run_id: str) -> None:
     app = start(run=run_id)
     app.button(key="gc_revise").click().run()
