@@ -4,7 +4,16 @@ What enters is an enum member; what leaves is a short label in plain English, or
 explanation. Every label is our own text, safe to hand to Streamlit as Markdown.
 """
 
-from groundcheck.models import ClaimType, DecidedBy, Level, Role, SignalKind, Status, Summary
+from groundcheck.models import (
+    ClaimType,
+    DecidedBy,
+    JudgedClaim,
+    Level,
+    Role,
+    SignalKind,
+    Status,
+    Summary,
+)
 
 STATUS_ORDER = (
     Status.CONTRADICTED,
@@ -64,7 +73,7 @@ DECIDED_LABEL = {
 
 SIGNAL_LABEL = {
     SignalKind.BEST_SENTENCES: "the model's reading of the best sentences",
-    SignalKind.BEST_SENTENCE: "its reading of the deciding sentences alone",
+    SignalKind.BEST_SENTENCE: "the model's reading of the deciding sentences alone",
     SignalKind.COVERAGE: "how much of the claim is said at all",
     SignalKind.VALUES: "the values",
     SignalKind.STANCE: "denials and opposites",
@@ -72,6 +81,13 @@ SIGNAL_LABEL = {
     SignalKind.EXCEPTION: "an exception left out",
     SignalKind.NAMES: "names that are in no document",
 }
+
+_SAID_BY = {
+    DecidedBy.READING: frozenset({SignalKind.BEST_SENTENCES, SignalKind.BEST_SENTENCE}),
+    DecidedBy.NEGATION: frozenset({SignalKind.STANCE}),
+    DecidedBy.MODALITY: frozenset({SignalKind.STANCE}),
+}
+"""Signals that go by another name than what they decide; the others share it."""
 
 LEVEL_LABEL = {
     Level.FULLY_GROUNDED: "Largely supported",
@@ -95,3 +111,10 @@ def standing(level: Level, summary: Summary) -> str:
     if summary.failed == summary.total_claims:
         return "Could not be checked"
     return LEVEL_LABEL[level] if summary.supported else "Not supported"
+
+
+def also_weighed(claim: JudgedClaim) -> list[SignalKind]:
+    """What spoke for a verdict, strongest first, beside what decided it."""
+    said = _SAID_BY.get(claim.decided_by, frozenset())
+    kinds = [signal.kind for signal in claim.signals if signal.effect > 0]
+    return [kind for kind in kinds if kind not in said and kind.value != claim.decided_by.value]

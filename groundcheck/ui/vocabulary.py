@@ -14,6 +14,7 @@ from groundcheck.export.vocabulary import (
     STATUS_MEANING,
     STATUS_ORDER,
     TYPE_LABEL,
+    also_weighed,
     standing,
 )
 from groundcheck.models import Status
@@ -29,6 +30,7 @@ __all__ = [
     "STATUS_MEANING",
     "STATUS_ORDER",
     "TYPE_LABEL",
+    "also_weighed",
     "labels",
     "standing",
 ]

@@ -20,7 +20,7 @@ from groundcheck.ui.viewer.blocks import Block, lay_out, shown
 from groundcheck.ui.viewer.focus import focus_of
 from groundcheck.ui.viewer.places import places_of, printed_width
 from groundcheck.ui.viewer.utf16 import Utf16Map
-from groundcheck.ui.vocabulary import STATUS_ORDER, labels
+from groundcheck.ui.vocabulary import STATUS_ORDER, also_weighed, labels
 
 _MARKDOWN = ("text/markdown", "text/x-markdown")
 
@@ -169,7 +169,7 @@ def _claim(
         "reason": claim.reason,
         "decided": claim.decided_by.value,
         "shares": shares_of(claim),
-        "weighed": [signal.kind.value for signal in claim.signals if signal.effect > 0],
+        "weighed": [kind.value for kind in also_weighed(claim)],
         "comparisons": [comparison.model_dump() for comparison in claim.comparisons],
         "citations": _citations(claim.id, report),
         "evidence": [

@@ -198,6 +198,6 @@ function sharesBar({ shares }) {
 
 function decidedLine({ decided, weighed }, labels) {
   const names = weighed.map((kind) => labels.signal[kind]).join("; ");
-  const most = names ? ` What weighed most: ${names}.` : "";
-  return make("p", { class: "faint small", text: `Decided by ${labels.decided[decided]}.${most}` });
+  const more = names ? ` Also weighed: ${names}.` : "";
+  return make("p", { class: "faint small", text: `Decided by ${labels.decided[decided]}.${more}` });
 }
