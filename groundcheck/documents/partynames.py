@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from groundcheck.documents.wordlists import word_list
+from groundcheck.text.words import content_words
 
 _CAPITAL = r"[a-z]?[A-Z0-9][\w&.’'/+!-]*"
 _NAME = re.compile(
-    rf"(?<!\w){_CAPITAL}(?:,?[ \n]{{1,4}}(?:{_CAPITAL}|&)"
+    rf"(?<!\w){_CAPITAL}(?:,?[ \n]{{1,4}}(?:{_CAPITAL}|&|plc\b)"
     rf"|[ \n]{{1,4}}(?:of|and|the|de|von|van|for)(?=[ \n]{{1,4}}(?:{_CAPITAL}|the\b))){{0,9}}"
 )
 _BREAKS = re.compile(
@@ -47,7 +48,7 @@ def name_before(
     """
     if leads:
         found = _NAME.match(text, start, end)
-        span = trimmed(text, *found.span()) if found else (start, start)
+        span = trimmed(text, *_to_form(text, *found.span())) if found else (start, start)
         return span if acts or has_company_form(text[span[0] : span[1]]) else None
     for broken in _BREAKS.finditer(text, start, end):
         if not _cuts_name(text, broken, end):
@@ -57,6 +58,8 @@ def name_before(
         span = trimmed(text, *found.span())
         name = text[span[0] : span[1]]
         if not 2 <= len(name) <= _LONGEST or name.casefold() in word_list("common_firsts"):
+            continue
+        if not content_words(name):  # "As a company, the Carrier (...)"
             continue
         if has_company_form(name):
             return span

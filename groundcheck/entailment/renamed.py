@@ -11,9 +11,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from groundcheck.entailment.cast import EVERYONE, IN_TURN, Mention, Parties
-from groundcheck.entailment.lexicon import turn_names
+from groundcheck.entailment.lexicon import roles, turn_names
 
 _ARTICLE = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
+_LETTERED = re.compile(r"party [a-z0-9]{1,3}")
 _LONGER = re.compile(r"\s+[A-Z]\w")
 """Behind a name that is part of a longer one: "Acme Tools Europe GmbH"."""
 
@@ -35,6 +36,9 @@ def in_all_their_words(
 
 def in_their_words(claim: str, sentences: Sequence[str], parties: Parties) -> str:
     """The claim with each party named by its role, where the sentences name it so more often.
+
+    Where they name it not at all and another party by its role, it goes by its own role too: who
+    may not be told from whom otherwise.
 
     >>> from groundcheck.entailment.cast import find_parties
     >>> text = 'Between Acme Tools, Inc. (the "Supplier") and Bolt LLC (the "Client").'
@@ -97,6 +101,37 @@ def _renamed(claim: str, told: str, parties: Parties) -> Iterator[tuple[Mention,
         printed = _printed(mention.role, told)
         if len(printed) > _times(name, told) and not _times(name.lower(), told):
             yield mention, max(printed, key=printed.count)
+        elif (
+            not printed
+            and not _times(name, told)
+            and (usual := _like_others(mention, told, parties))
+        ):
+            yield mention, usual
+
+
+def _like_others(mention: Mention, told: str, parties: Parties) -> str:
+    """A party's role in the manner in which sentences print that of another party, or ""."""
+    others = [
+        each
+        for role in sorted(parties.known - {mention.role})
+        if _is_usual(role)
+        for each in _printed(role, told)
+    ]
+    if not others or not _is_usual(mention.role):
+        return ""
+    with_article = sum(each.startswith("the ") for each in others)
+    article = "the " if with_article * 2 > len(others) else ""
+    return f"{article}{mention.role.title()}"
+
+
+def _is_usual(role: str) -> bool:
+    """Whether a role is a word for one, "Customer", "Party B", and no short name of a company."""
+    return role in _usual_roles() or _LETTERED.fullmatch(role) is not None
+
+
+@cache
+def _usual_roles() -> frozenset[str]:
+    return frozenset(word for line in roles() for word in line)
 
 
 @lru_cache(maxsize=256)

@@ -13,20 +13,29 @@ from groundcheck.entailment.tabled import row_of
 from groundcheck.models import Span
 from groundcheck.text.quantity import Quantity
 from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import content_words
 
 NEAR = 90
 """Characters to each side of a value whose words say what the value is about."""
 
+_OF_WHAT = re.compile(r"\sof\s+(?P<what>\S.*?)\s+(?:an?|per)\s", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 
 
 def words_near(passage: Passage, value: Quantity, reach: int) -> frozenset[str]:
     """Concepts near a value in its sentence, or in its row and the head of its table.
 
-    The value's own words are left out.
+    The value's own words are left out, but for those that say what it is of: "leave" in "20 days of
+    leave a year".
     """
     parts = row_of(passage.text, value) or (_sentence_near(passage.text, value, reach),)
-    return concepts_in(passage, parts, value)
+    return concepts_in(passage, parts, value) | _named_within(value)
+
+
+def _named_within(value: Quantity) -> frozenset[str]:
+    """The concepts of what a rate is of."""
+    named = _OF_WHAT.search(value.text) if value.per else None
+    return frozenset(concept(word.stem) for word in content_words(named["what"] if named else ""))
 
 
 def concepts_in(passage: Passage, parts: Sequence[Span], value: Quantity) -> frozenset[str]:

@@ -113,7 +113,8 @@ def _doubted(verdict: Verdict) -> Verdict:
         return verdict
     if odds.share(verdict.status) >= SURE:
         return verdict
-    return verdict.model_copy(update={"reason": doubted(verdict.reason)})
+    likelier = odds.supported > odds.share(verdict.status)
+    return verdict.model_copy(update={"reason": doubted(verdict.reason, likelier=likelier)})
 
 
 def _by_odds(
@@ -134,7 +135,7 @@ def _by_odds(
         return supported(DecidedBy.READING, odds, read)
     if status is Status.CONTRADICTED:
         return _foreign(
-            contradicted(claim, odds, strongest(against) or _read_against(shown)), examined
+            contradicted(claim, odds, _shown(examined, against) or _read_against(shown)), examined
         )
     by = DecidedBy.NOTHING if examined.foreign else DecidedBy.READING
     return unsupported(by, odds, shown, _why_open(examined))
@@ -184,6 +185,25 @@ def _denies_exception(finding: Finding) -> bool:
     Of 11 such claims among all labelled ones, 10 were contradicted.
     """
     return finding.by is DecidedBy.EXCEPTION and finding.signals.denies_exception
+
+
+def _shown(examined: Examined, against: Sequence[Finding]) -> Finding | None:
+    """The strongest finding that tells why a reading speaks against a claim.
+
+    A value does, wherever it stands; a denial or a term only in what was read.
+    """
+    return strongest(f for f in against if f.by is DecidedBy.VALUES or _was_read(examined, f))
+
+
+def _was_read(examined: Examined, finding: Finding) -> bool:
+    """Whether a finding stands in the sentences that the model decided by, if they are known."""
+    focus = finding.signals.focus.place
+    places = [
+        each.focus.place
+        for each in examined.deciding
+        if each.document.id == finding.signals.document.id
+    ]
+    return not examined.deciding or any(place.overlaps(focus) for place in places)
 
 
 def _same_place(support: Support, doubt: Finding) -> bool:

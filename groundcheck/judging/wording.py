@@ -14,6 +14,12 @@ from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
 DOUBT = "This is not certain: of verdicts as close as this one about half are right."
 """Added where the likeliest status, each weighed by how often it occurs, is not likely enough."""
+LIKELIER = (
+    "It is likelier that the text agrees, but not likely enough to vouch for: of claims as close as "
+    "this one about one in three is wrong."
+)
+"""Added instead where support is likelier than the status found. Of 185 such claims about contracts
+that no network has met 123 were supported."""
 _LEANING = {"says the same": "seems to say the same", "says otherwise": "may say otherwise"}
 """How a reading is told that is not certain."""
 
@@ -40,15 +46,19 @@ def compared(match: ValueMatch) -> Comparison:
     )
 
 
-def doubted(reason: str) -> str:
+def doubted(reason: str, *, likelier: bool = False) -> str:
     """The reason for a verdict that the reading leaves in doubt: which way it leans, no more.
+
+    Args:
+        reason: as if it were sure.
+        likelier: whether support, though not found, is likelier than what was.
 
     >>> doubted("The marked text, read with the claim, says otherwise.").split(". ")[0]
     'The marked text, read with the claim, may say otherwise'
     """
     for sure, leaning in _LEANING.items():
         reason = reason.replace(f"read with the claim, {sure}", f"read with the claim, {leaning}")
-    return f"{reason} {DOUBT}"
+    return f"{reason} {LIKELIER if likelier else DOUBT}"
 
 
 def reason_for_support(by: DecidedBy, window: Signals) -> str:

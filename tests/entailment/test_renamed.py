@@ -48,6 +48,31 @@ def test_other_words_are_left_as_they_are(claim: str, sentences: list[str]) -> N
     assert in_their_words(claim, sentences, PARTIES) == claim
 
 
+@pytest.mark.parametrize(
+    ("sentences", "read"),
+    [
+        (["The Supplier may assign it."], "The Client may assign it."),
+        (["Supplier may assign it."], "Client may assign it."),
+        (["Bolt Works lets the Supplier assign it."], "Bolt may assign it."),
+        (["Acme may assign it."], "Bolt may assign it."),
+    ],
+)
+def test_beside_the_role_of_another_party_a_party_goes_by_its_own(
+    sentences: list[str], read: str
+) -> None:
+    assert in_their_words("Bolt may assign it.", sentences, PARTIES) == read
+
+
+def test_a_lettered_party_goes_by_its_letter() -> None:
+    parties = find_parties(
+        "Party A: Dede Rides Co., Ltd. Legal Representative: T. Chen\n"
+        "Party B: Ruxin Cars Co., Ltd Legal Representative: L. Xiang\n"
+        "Party A shall pay. Party B shall drive."
+    )
+    read = in_their_words("Ruxin alone may end it.", ["Party A may end this Agreement."], parties)
+    assert read == "Party B alone may end it."
+
+
 def test_of_a_name_and_a_role_the_commoner_one_is_read() -> None:
     assert in_their_words("Acme pays.", [OPENING, *SHALL], PARTIES) == "The Supplier pays."
     named = ["The Supplier means Acme Tools, Inc. Acme shall insure. Acme shall deliver."]

@@ -145,6 +145,12 @@ def test_the_counterpart_stands_in_the_most_similar_words() -> None:
     assert (match.found.text, match.agrees) == ("90 days", False)
 
 
+def test_what_a_rate_is_of_counts_among_its_words() -> None:
+    found = "On garden leave she returns the car in 7 days. Staff have 29 days of paid leave a year."
+    match = only("She has 29 days of paid leave.", found)
+    assert match.agrees and match.found and match.found.amount == 29
+
+
 def test_a_value_that_another_claimed_value_agrees_with_is_no_counterpart() -> None:
     first, second = match_values(
         Passage("It pays $225,000 at once and $775,000 later."),
