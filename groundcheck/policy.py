@@ -2,11 +2,12 @@
 
 What enters: a Report and a profile. What leaves: a Delivery with the text to send, every part cut
 and why. The Report is never changed, and a claim that is not supported is never delivered by
-`strip_unsupported`. Profiles: strict_block, strip_unsupported, hedge, hitl_escalate, audit_only.
+`strip_unsupported`, which leaves no empty bullet, table or title behind. Profiles: strict_block, strip_unsupported, hedge, hitl_escalate, audit_only.
 """
 
-from collections.abc import Iterable
-
+from groundcheck.claims.remains import merged, remains
+from groundcheck.claims.scaffold import parts_of
+from groundcheck.claims.standing import Fall, settle
 from groundcheck.errors import InputError
 from groundcheck.models import Action, Cut, Delivery, JudgedClaim, Profile, Report, Span, Status
 
@@ -84,49 +85,35 @@ def _withhold(
 
 
 def _strip(report: Report, failing: list[JudgedClaim]) -> Delivery:
-    cuts = tuple(_cut(report, span, failing) for span in _merge(c.sentence for c in failing))
-    text = _without(report.answer, cuts)
+    parts = settle(
+        report.answer, parts_of(report.answer, report.claims), {claim.id for claim in failing}
+    )
+    falls = [fall for part in parts for fall in part.falls]
+    cuts = tuple(_cut(report, span, falls) for span in merged(report.answer, falls))
     kept = any(c.status is Status.SUPPORTED and not _is_cut(c, cuts) for c in report.claims)
     action = Action.STRIPPED if kept else Action.BLOCKED
     why = f"Cut {len(cuts)} {'passage' if len(cuts) == 1 else 'passages'}: {_count(failing)}."
     return Delivery(
         profile=Profile.STRIP_UNSUPPORTED,
         action=action,
-        text=text if kept else "",
+        text=remains(report.answer, parts) if kept else "",
         cuts=cuts,
         why=why if kept else f"{why} Nothing supported is left.",
     )
 
 
-def _merge(spans: Iterable[Span]) -> list[Span]:
-    merged: list[Span] = []
-    for span in sorted(spans, key=lambda s: (s.start, s.end)):
-        if merged and span.start <= merged[-1].end:
-            merged[-1] = Span(start=merged[-1].start, end=max(merged[-1].end, span.end))
-        else:
-            merged.append(Span(start=span.start, end=span.end))
-    return merged
-
-
-def _cut(report: Report, span: Span, failing: list[JudgedClaim]) -> Cut:
-    inside = [claim for claim in failing if span.overlaps(claim)]
+def _cut(report: Report, span: Span, falls: list[Fall]) -> Cut:
+    because = [fall.because for fall in falls if span.overlaps(fall.span)]
+    ids = {each for ids in because for each in ids}
+    blamed = [claim for claim in report.claims if claim.id in ids]
+    reasons = [f"{claim.id} {claim.status}: {claim.reason}" for claim in blamed]
     return Cut(
         start=span.start,
         end=span.end,
         text=span.of(report.answer),
-        claims=tuple(claim.id for claim in inside),
-        why=" ".join(f"{claim.id} {claim.status}: {claim.reason}" for claim in inside),
+        claims=tuple(claim.id for claim in blamed),
+        why=" ".join(reasons) or "Nothing is left of what it stands over.",
     )
-
-
-def _without(answer: str, cuts: tuple[Cut, ...]) -> str:
-    kept, position = [], 0
-    for cut in cuts:
-        kept.append(answer[position : cut.start])
-        position = cut.end
-    kept.append(answer[position:])
-    parts = [part.strip(" \t") for part in kept]
-    return " ".join(part for part in parts if part).strip()
 
 
 def _is_cut(claim: JudgedClaim, cuts: tuple[Cut, ...]) -> bool:

@@ -124,6 +124,19 @@ class TestCheck:
 
         assert "strip_unsupported: delivered" in capfd.readouterr().out
 
+    @pytest.mark.parametrize("profile", ["strict_block", "hedge"])
+    def test_an_answer_that_is_held_back_is_shown_as_written(
+        self, desk: Path, capfd: pytest.CaptureFixture, profile: str
+    ) -> None:
+        wrong = (desk / "wrong.md").read_text()
+        (desk / "listed.md").write_text(f"# Fees\n\n- {wrong.strip()}\n- Dogs are allowed.\n")
+        _check("contract.md", "--answer", "listed.md", "--profile", profile)
+
+        held = capfd.readouterr().out.split("not delivered")[1]
+        lines = [line.strip("│ ") for line in held.splitlines()[1:]]
+        assert lines[:2] == ["# Fees", ""]
+        assert lines[2].startswith("- ") and "- Dogs are allowed." in lines
+
     @pytest.mark.parametrize(
         ("answer", "fail_on", "code"),
         [

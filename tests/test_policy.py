@@ -1,14 +1,20 @@
 """The five delivery profiles, on Reports made by hand."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from groundcheck import Report, Status, gate
+from groundcheck.bundled import samples_folder
+from groundcheck.claims.extract import extract_claims
 from groundcheck.errors import InputError
 from groundcheck.models import (
     Action,
     CitationSummary,
+    Claim,
     ClaimType,
     DecidedBy,
     JudgedClaim,
@@ -20,6 +26,7 @@ from groundcheck.models import (
     Verifiability,
 )
 
+ANSWERS = [p.read_text("utf-8") for p in sorted(samples_folder().glob("answers/*.md"))]
 SENTENCES = ("Rent is due monthly. ", "Dogs are allowed. ", "The term is two years. ")
 
 
@@ -59,6 +66,21 @@ def report(*statuses: Status) -> Report:
         judge=JudgeInfo(version="0", settings_fingerprint="", layers=()),
         timings_ms={},
     )
+
+
+def judged(answer: str, is_wrong: Callable[[Claim], bool] | None = None) -> Report:
+    """A Report on an answer; by default what says "wrong" is contradicted."""
+    is_wrong = is_wrong or (lambda claim: "wrong" in claim.text.lower())
+    claims = tuple(
+        JudgedClaim(
+            **dict(claim),
+            status=C if is_wrong(claim) else S,
+            decided_by=DecidedBy.COVERAGE,
+            reason="because",
+        )
+        for claim in extract_claims(answer)
+    )
+    return report(S).model_copy(update={"answer": answer, "claims": claims})
 
 
 S, U, C, F = Status.SUPPORTED, Status.UNSUPPORTED, Status.CONTRADICTED, Status.FAILED
@@ -106,3 +128,94 @@ def test_a_stripped_answer_holds_only_supported_claims(statuses: list[Status]) -
     delivery = gate(found, Profile.STRIP_UNSUPPORTED)
     for claim in found.claims:
         assert (claim.text in delivery.text) == (claim.status is S)
+
+
+class TestStrippingMarkdown:
+    """What is left of answers in an assistant's manner; a word of a claim says how it is judged."""
+
+    @staticmethod
+    def stripped(answer: str) -> str:
+        """The answer without each sentence that holds "wrong"."""
+        return gate(judged(answer)).text
+
+    def test_bullets_go_whole_with_their_citations_and_labels(self) -> None:
+        answer = (
+            "- Rent is due monthly (Section 2).\n"
+            "- **Pets:** Dogs are wrong (Section 3).\n"
+            "- The term is two years [2]."
+        )
+        assert self.stripped(answer) == (
+            "- Rent is due monthly (Section 2).\n- The term is two years [2]."
+        )
+
+    def test_rows_go_whole_and_the_table_with_its_last_row(self) -> None:
+        table = "| Point | Answer |\n| --- | --- |\n| Rent | {} [1] |\n| Pets | Wrong (Section 4) |"
+        head = "The term is two years.\n\n## Terms\n\n"
+        assert self.stripped(head + table.format("Due monthly")) == (
+            head + "| Point | Answer |\n| --- | --- |\n| Rent | Due monthly [1] |"
+        )
+        assert self.stripped(head + table.format("Wrong")) == "The term is two years."
+
+    def test_a_title_or_lead_in_goes_with_the_last_of_what_stands_under_it(self) -> None:
+        answer = (
+            "# Lease\n\n**Money**\n\nThe tenant must:\n- pay the wrong rent (Section 2);\n"
+            "- pay wrong fees.\n\n---\n\n**Term**\n\nThe term is two years.\n\n"
+            "---\n\nHow are pets treated?\nDogs are wrong."
+        )
+        assert self.stripped(answer) == ("# Lease\n\n---\n\n**Term**\n\nThe term is two years.")
+
+    def test_a_title_stays_for_any_statement_under_it(self) -> None:
+        answer = "## Money\n\n### Rent\n\nRent is wrong.\n\n### Fees\n\nFees are due yearly."
+        assert self.stripped(answer) == "## Money\n\n### Fees\n\nFees are due yearly."
+
+    def test_a_nested_item_moves_out_to_where_its_fallen_parent_stood(self) -> None:
+        answer = (
+            "- Rent is due monthly.\n- Dogs are wrong.\n  - Cats live indoors.\n- The term is long."
+        )
+        assert self.stripped(answer) == (
+            "- Rent is due monthly.\n- Cats live indoors.\n- The term is long."
+        )
+
+    def test_what_leans_on_fallen_words_falls_with_them(self) -> None:
+        answer = (
+            "The term is two years.\n\nThe landlord has wrong duties:\n"
+            "- to heat the flat;\n- to clean the hall."
+        )
+        assert self.stripped(answer) == "The term is two years."
+
+    @pytest.mark.parametrize(
+        ("answer", "left"),
+        [
+            ("**Rent.** Rent is wrong. It is late.", "**Rent.** It is late."),
+            ("**Rent is wrong. Rent is due monthly.**", "**Rent is due monthly.**"),
+            ("**Rent is due monthly. Rent is wrong.**", "**Rent is due monthly.**"),
+            (
+                "Rent is due monthly. *Rent is wrong.* Fees are low.",
+                "Rent is due monthly. Fees are low.",
+            ),
+            ("Fees are low. (Section 2) Rent is wrong. (Section 3)", "Fees are low. (Section 2)"),
+        ],
+    )
+    def test_emphasis_and_citations_stay_whole(self, answer: str, left: str) -> None:
+        assert self.stripped(answer) == left
+
+    def test_every_cut_names_what_fell(self) -> None:
+        found = judged("Rent is due monthly.\n\n## Pets\n\n- Dogs are wrong (Section 3).")
+        cuts = gate(found).cuts
+        assert [(cut.text, cut.claims) for cut in cuts] == [
+            ("Pets", ()),
+            ("Dogs are wrong (Section 3).", ("c2",)),
+        ]
+        assert cuts[0].why == "Nothing is left of what it stands over."
+
+    @given(st.data())
+    def test_whatever_falls_no_debris_is_left(self, data: st.DataObject) -> None:
+        answer = data.draw(st.sampled_from(ANSWERS))
+        ids = [claim.id for claim in extract_claims(answer)]
+        failing = data.draw(st.sets(st.sampled_from(ids)))
+        found = judged(answer, lambda claim: claim.id in failing)
+        delivery = gate(found)
+        for claim in found.claims:
+            assert claim.status is S or any(cut.overlaps(claim) for cut in delivery.cuts)
+        assert not re.search(r"(?m)^[ >]*(?:[-*]|\d+[.)])[ *_]*$", delivery.text)
+        assert not re.search(r"(?m)^\|[^|]*\|$", delivery.text)

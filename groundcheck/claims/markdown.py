@@ -39,14 +39,16 @@ class Block:
     """0 outside lists; items are deeper than the block that introduces them."""
     header: tuple[str, ...] = ()
     """For a table row, the header cells as written."""
+    continues: bool = False
+    """Whether it goes on with the item or paragraph of the block before it, on a line of its own."""
 
 
 _NEWLINE = re.compile("\r\n|[\n\r\u2028\u2029\x0b\x0c\x85]")
 _QUOTE = re.compile(r"[ \t]{0,3}(?:>[ \t]?)+")
-_FENCE = re.compile(r"[ \t]*(```+|~~~+)[ \t]*[\w+-]*[ \t]*$")
+FENCE = re.compile(r"[ \t]*(```+|~~~+)[ \t]*[\w+-]*[ \t]*$")
 _HEADING = re.compile(r"[ \t]{0,3}#{1,6}[ \t]+(?P<body>.*?)[ \t]*#*[ \t]*$")
-_RULE = re.compile(r"[ \t]{0,3}([-=_*])(?:[ \t]*\1){2,}[ \t]*$")
-_DELIMITER = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$")
+RULE = re.compile(r"[ \t]{0,3}([-=_*])(?:[ \t]*\1){2,}[ \t]*$")
+DELIMITER = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$")
 _ROW = re.compile(r"[ \t]*\|.*\|[ \t]*$")
 _BULLET = re.compile(
     r"(?P<indent>[ \t]*)(?:[-*+\u2022\u25e6\u25aa\u2023\u00b7\u25cf]|[\u2013\u2014](?=[ \t]))[ \t]+(?:\[[ xX]\][ \t]+)?"
@@ -93,7 +95,7 @@ class _Scanner:
     markers: dict[int, str] = field(default_factory=dict)
 
     def scan(self) -> Iterator[Block]:
-        lines = _line_ranges(self.answer)
+        lines = line_ranges(self.answer)
         for index, (start, end) in enumerate(lines):
             following = self.answer[slice(*lines[index + 1])] if index + 1 < len(lines) else ""
             yield from self._line(start, end, following)
@@ -107,7 +109,7 @@ class _Scanner:
     def _line(self, start: int, end: int, following: str) -> Iterator[Block]:
         """Take one line: close what it ends, open or extend what it belongs to."""
         line = self.answer[start:end]
-        if self.fence or _FENCE.match(line):
+        if self.fence or FENCE.match(line):
             yield from self._fenced(line, start, end)
             return
         quote = _QUOTE.match(line)
@@ -117,11 +119,11 @@ class _Scanner:
         if not line.strip():
             yield from self._close()
             self.header = None
-        elif self.header is not None and "|" in line and not _DELIMITER.match(line):
+        elif self.header is not None and "|" in line and not DELIMITER.match(line):
             yield Block(BlockKind.ROW, _cells(self.answer, start, end), 0, self.header)
-        elif _DELIMITER.match(line) and "|" in line:
+        elif DELIMITER.match(line) and "|" in line:
             pass
-        elif "|" in line and _DELIMITER.match(following):
+        elif "|" in line and DELIMITER.match(following):
             yield from self._close()
             cells = _cells(self.answer, start, end)
             self.header = tuple(self.answer[slice(*cell)] for cell in cells)
@@ -135,7 +137,7 @@ class _Scanner:
 
     def _fenced(self, line: str, start: int, end: int) -> Iterator[Block]:
         """A line of, or around, a code fence: its text still makes claims."""
-        fence = _FENCE.match(line)
+        fence = FENCE.match(line)
         if fence and (not self.fence or fence[1].startswith(self.fence)):
             yield from self._close()
             self.fence = "" if self.fence else fence[1]
@@ -149,7 +151,7 @@ class _Scanner:
         heading = _HEADING.match(line)
         bullet = _BULLET.match(line)
         ordered = None if bullet else _ORDERED.match(line)
-        if _RULE.match(line):
+        if RULE.match(line):
             yield from self._rule(line)
         elif heading:
             yield from self._close()
@@ -210,7 +212,7 @@ def _width(indent: str) -> int:
     return len(indent.expandtabs(4))
 
 
-def _line_ranges(answer: str) -> list[Range]:
+def line_ranges(answer: str) -> list[Range]:
     """Where each line starts and ends, line breaks left out."""
     ranges, start = [], 0
     for match in _NEWLINE.finditer(answer):
@@ -259,7 +261,7 @@ def _sentence_lines(answer: str, block: Block) -> Iterator[Block]:
             yield replace(block, lines=tuple(gathered))
             gathered = []
             deeper = 1 if block.kind is BlockKind.ITEM and block.depth == depth else 0
-            block = replace(block, depth=block.depth + deeper)
+            block = replace(block, depth=block.depth + deeper, continues=True)
     yield replace(block, lines=tuple(gathered))
 
 

@@ -15,12 +15,14 @@ from groundcheck.cli.output import one_line, printable
 from groundcheck.models import (
     CitationCheck,
     Comparison,
+    Cut,
     Delivery,
     DocumentFinding,
     Evidence,
     FindingKind,
     JudgedClaim,
     Level,
+    Profile,
     Report,
     Role,
     Status,
@@ -68,8 +70,19 @@ def lay_out_delivery(delivery: Delivery) -> Iterator[RenderableType]:
     title = Text(f"{delivery.profile}: {delivery.action}")
     yield Panel(shown, title=title, title_align="left", border_style="cyan")
     yield Text(one_line(delivery.why), style="dim")
-    for cut in delivery.cuts:
-        yield Text.assemble(("- ", "red"), one_line(cut.text), (f"  {one_line(cut.why)}", "dim"))
+    stripped = delivery.profile is Profile.STRIP_UNSUPPORTED
+    yield from (_cut(cut) if stripped else _withheld(cut) for cut in delivery.cuts)
+
+
+def _cut(cut: Cut) -> Text:
+    """A passage that was cut, on one line, and why."""
+    return Text.assemble(("- ", "red"), one_line(cut.text), (f"  {one_line(cut.why)}", "dim"))
+
+
+def _withheld(cut: Cut) -> Panel:
+    """All of an answer that is not delivered, as it is written."""
+    title, text = Text("not delivered"), Text(printable(cut.text.strip("\r\n")))
+    return Panel(text, title=title, title_align="left", border_style="red")
 
 
 def _banner(report: Report) -> Panel:
