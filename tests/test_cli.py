@@ -169,6 +169,32 @@ class TestCheck:
         assert "contradicted" in written
         assert "\x1b" not in written
 
+    @pytest.mark.parametrize("name", ["contract.md", "sub/../contract.md", "link.md", "hard.md"])
+    @pytest.mark.parametrize("as_json", [(), ("--json",)])
+    def test_an_output_never_replaces_an_input(
+        self, desk: Path, capfd: pytest.CaptureFixture, name: str, as_json: tuple[str, ...]
+    ) -> None:
+        (desk / "sub").mkdir()
+        (desk / "link.md").symlink_to("contract.md")
+        (desk / "hard.md").hardlink_to(desk / "contract.md")
+        code = _check("contract.md", "--answer", "right.md", "--output", name, *as_json)
+        told = capfd.readouterr().err
+        assert code == ExitCode.INPUT
+        assert f"cannot write to {name}" in told and "choose another file" in told
+        assert (desk / "contract.md").read_text() == CONTRACT
+
+    @pytest.mark.parametrize("named", ["right.md", "beside.json", "settings.toml"])
+    def test_answers_evidence_and_settings_are_inputs_too(
+        self, desk: Path, monkeypatch: pytest.MonkeyPatch, named: str
+    ) -> None:
+        (desk / "beside.json").write_text('{"rent": 5}')
+        (desk / "settings.toml").write_text("")
+        monkeypatch.setenv("GROUNDCHECK_SETTINGS", str(desk / "settings.toml"))
+        before = (desk / named).read_text()
+        given = ("contract.md", "--evidence", "beside.json", "--answer", "right.md")
+        assert _check(*given, "--output", named) == ExitCode.INPUT
+        assert (desk / named).read_text() == before
+
     def test_an_output_that_cannot_be_written_is_named(self, capfd: pytest.CaptureFixture) -> None:
         code = _check("contract.md", "--answer", "wrong.md", "--output", "no/such/dir.txt")
 

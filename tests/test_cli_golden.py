@@ -59,6 +59,36 @@ def test_a_calibration_is_saved_used_and_recorded(
     assert not [w for w in report["warnings"] if "Calibration" in w]
 
 
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [
+        (["regress", "{folder}/golden", "--junit"], "golden/claims.jsonl"),
+        (["regress", "{folder}/golden", "--junit"], "contract.md"),
+        (["snapshot", "{folder}/golden/claims.jsonl", "--out"], "answers/answer.json"),
+        (["export", "--output"], "home/groundcheck.sqlite3"),
+        (["regress", "--stored", "--junit"], "home/groundcheck.sqlite3"),
+    ],
+)
+def test_no_output_replaces_what_is_read(
+    capfd: pytest.CaptureFixture, tmp_path: Path, command: list[str], named: str
+) -> None:
+    for folder in ("golden", "answers"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "contract.md").write_text("Rent is due monthly.")
+    (tmp_path / "answers" / "answer.json").write_text("Rent is due monthly.")
+    row = {"id": "a", "contract": "contract.md", "answer": "answers/answer.json"}
+    row |= {"claim": "Rent is due monthly.", "status": "supported", "kind": "verbatim"}
+    (tmp_path / "golden" / "claims.jsonl").write_text(json.dumps(row))
+    with LabelStore():
+        pass
+    before = (tmp_path / named).read_bytes()
+    arguments = [each.format(folder=tmp_path) for each in command]
+
+    assert run(["golden", *arguments, str(tmp_path / named)]) == ExitCode.INPUT
+    assert f"cannot write to {tmp_path / named}" in capfd.readouterr().err
+    assert (tmp_path / named).read_bytes() == before
+
+
 def test_an_unknown_calibration_is_one_clear_line(capfd: pytest.CaptureFixture) -> None:
     assert run(["golden", "score", *GOLDEN, "--calibration", "none"]) == ExitCode.INPUT
 

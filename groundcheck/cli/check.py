@@ -12,7 +12,15 @@ import typer
 
 from groundcheck.cli.calibrated import CalibrationName, judge_with
 from groundcheck.cli.exits import ExitCode
-from groundcheck.cli.output import NoColour, complain, show, told_progress, write, write_bytes
+from groundcheck.cli.output import (
+    NoColour,
+    complain,
+    keep_inputs,
+    show,
+    told_progress,
+    write,
+    write_bytes,
+)
 from groundcheck.cli.verdicts import lay_out, lay_out_delivery
 from groundcheck.models import Delivery, Profile, Report
 from groundcheck.settings import Settings
@@ -122,6 +130,8 @@ def check(
         raise typer.BadParameter("name a CONTRACT, or what to check against by --evidence")
     _refuse_conflicts([*given, *beside, answer], fail_on or [])
     _refuse_report(report_file)
+    for written in (output, report_file):
+        keep_inputs(written, [*given, *beside, answer])
     settings = Settings.load()
     agreements = [each for source in given for each in _read_all(source, settings, password)]
     documents = agreements + [_read(source, settings, password) for source in beside]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from groundcheck.cli.output import write
+from groundcheck.cli.output import keep_inputs, write
 from groundcheck.errors import InputError
 from groundcheck.golden.formats.form import Format
 from groundcheck.settings import Settings
@@ -68,6 +68,7 @@ def export(
         raise InputError("Parquet is no text; name a file with --output")
     wanted = ItemFilter(states=SETTLED) if settled else ItemFilter()
     with LabelStore() as store:
+        keep_inputs(output, [store.name])
         data = dump(store.records(wanted), form, texts=store.texts(wanted))
     if output is None:
         write(data.decode("utf-8-sig"))

@@ -12,8 +12,15 @@ from rich.text import Text
 from groundcheck.cli.calibrated import CalibrationName
 from groundcheck.cli.exits import ExitCode
 from groundcheck.cli.figures import interval, number, table_of, words
-from groundcheck.cli.golden_source import Paths, Stored, baseline_of, keep_in_store, scored
-from groundcheck.cli.output import NoColour, one_line, show, write
+from groundcheck.cli.golden_source import (
+    Paths,
+    Stored,
+    baseline_of,
+    inputs_of,
+    keep_in_store,
+    scored,
+)
+from groundcheck.cli.output import NoColour, keep_inputs, one_line, show, write
 
 if TYPE_CHECKING:
     from groundcheck.golden.bounds import Point
@@ -98,12 +105,14 @@ def snapshot(
 
     if out == SHIPPED and not stored:
         raise typer.BadParameter("--out shipped is the samples' own snapshot; choose another name")
+    in_store, path = stored and not is_path(out), snapshot_path(out)
+    if not in_store:
+        keep_inputs(path, inputs_of(paths, stored=stored))
     score = scored(paths, calibration, stored=stored)
     taken = Snapshot.of(score)
-    if stored and not is_path(out):
+    if in_store:
         where = keep_in_store(score, out)
     else:
-        path = snapshot_path(out)
         taken.save(path)
         where = str(path)
     right = sum(line.right for line in taken.lines)
@@ -138,8 +147,10 @@ def regress(
     marked critical is newly missed.
     """
     from groundcheck.golden.junit import junit as as_junit
-    from groundcheck.golden.regression import Snapshot, compare
+    from groundcheck.golden.regression import Snapshot, compare, snapshot_path
 
+    if junit:
+        keep_inputs(junit, [snapshot_path(baseline), *inputs_of(paths, stored=stored)])
     before = baseline_of(baseline, stored=stored)
     found = compare(before, Snapshot.of(scored(paths, calibration, stored=stored)))
     if junit:

@@ -1,6 +1,7 @@
 """Where the golden claims of a command come from: files, or the settled labels of the store."""
 
 import getpass
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -29,6 +30,18 @@ Stored = Annotated[
     bool,
     typer.Option("--stored", help="Take the settled labels of the store, in place of files."),
 ]
+
+
+def inputs_of(paths: list[Path] | None, *, stored: bool) -> Iterator[Path]:
+    """The files that golden claims are read from."""
+    from groundcheck.golden.cases import texts_of_files
+    from groundcheck.store import LabelStore
+
+    if stored:
+        with LabelStore() as labels:
+            yield Path(labels.name)
+    else:
+        yield from texts_of_files(paths or [samples_folder() / "golden"])
 
 
 def scored(

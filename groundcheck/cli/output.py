@@ -16,6 +16,7 @@ import typer
 from rich.console import Console, RenderableType
 
 from groundcheck.errors import InputError
+from groundcheck.settings import PREFIX
 
 NoColour = Annotated[bool, typer.Option("--no-color", help="Print without colours.")]
 """The option of every command that prints in colours."""
@@ -108,6 +109,28 @@ def _named(output: Path) -> Iterator[None]:
         raise InputError(
             f"cannot write {output}: {error.strerror}; choose a file that can be written"
         ) from error
+
+
+def keep_inputs(output: Path | None, inputs: Iterable[Path | str]) -> None:
+    """Refuse an output that would take the place of what a command reads.
+
+    Args:
+        output: the file to write, if any; by whatever path, link or spelling leads to it.
+        inputs: the files that are read, besides the settings; what is no file is passed over.
+
+    Raises:
+        InputError: the output is one of them.
+    """
+    if output is None or not output.is_file():
+        return
+    named = os.environ.get(PREFIX + "SETTINGS")
+    for each in (*inputs, *([named] if named else [])):
+        if Path(each).is_file() and output.samefile(each):
+            same = "" if str(output) == str(each) else f", which is the same file as {each}"
+            raise InputError(
+                f"cannot write to {output}{same}: this command reads it, and its words would be "
+                "lost; choose another file to write to"
+            )
 
 
 def complain(message: str) -> None:

@@ -4,7 +4,7 @@ What enters: golden files, or a store of labels. What leaves: one case for each 
 contracts. Of a store only settled items enter; contracts are read when a case is judged.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,6 +62,15 @@ def cases_of_files(paths: Sequence[Path], read: Read = Document.from_path) -> li
         for file in files
         for golden in group_by_answer(load_golden(file), file.parent.parent)
     ]
+
+
+def texts_of_files(paths: Sequence[Path]) -> Iterator[Path]:
+    """Every file that the cases of golden files are read from."""
+    for file in (file for path in paths for file in _files(path)):
+        yield file
+        for golden in load_golden(file):
+            for name in (golden.contract, golden.answer, *golden.beside):
+                yield file.parent.parent / name
 
 
 def cases_of_labels(labels: LabelStore) -> list[Case]:
