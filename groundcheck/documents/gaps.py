@@ -3,7 +3,8 @@
 What enters: a text and the headings placed in its tree. What leaves: further headings, each with
 a number that the sequence lacks. A number inside a line is most often an amount or a reference,
 so it counts only where it stands between its neighbours, or follows the last of several, and is
-followed by a title. What always holds: the work is linear for each level of the tree.
+followed by a title; or where it opens a sentence in the paragraph of the part before it. What
+always holds: the work is linear for each level of the tree.
 """
 
 import re
@@ -24,6 +25,14 @@ _REFERRING = re.compile(
     r"|no|nos|number|page|suite|and|or|to|of|in|the|than|version)\.?|[,§#$€£&/(-])\Z"
 )
 """What stands before a number that names or counts something."""
+_FEWEST_PARTS = 2
+"""Parts in a row that make a sequence inside a paragraph whose head is the section's own."""
+_PARAGRAPH_END = re.compile(r"\n[ \t]*[\n\f]|\r\n?[ \t]*\r|\f")
+_STOP = re.compile(r"[.?!][\"”’)\]*_]{0,3}\Z")
+_SHORTENED = re.compile(
+    r"(?i)\b(?:secs?|sect|arts?|cls?|paras?|ch|exh?|sched|app|nos?|v|ver|vol|fig|pp?|approx|ca?|e\.g|i\.e)\.\Z"
+)
+"""Words before a number whose full stop ends no sentence."""
 _CAPITALS = re.compile(r"\b[A-Z]{3,}\Z")
 """The end of a title in capitals, which the first of its parts may follow."""
 _SENTENCE_END = (".", ";", ":", ")", "]", '"', "”")
@@ -41,12 +50,15 @@ def gap_headings(text: str, placed: Sequence[Placed]) -> tuple[Candidate, ...]:
         text: the whole text.
         placed: its headings in order, each with the number of sections around it.
     """
-    firsts = _firsts(text, [candidate for candidate, _ in placed])
+    firsts = list(_firsts(text, [candidate for candidate, _ in placed]))
     if not any(len(_ordinals(candidate)) == 1 for candidate, _ in placed):
         found = tuple(_following(text, (0,), 0, len(text), strict=False))
         return (*firsts, *(found if len(found) >= _FEWEST_IN_TEXT else ()))
-    inside = (c for level in _levels(placed, len(text)) for c in _of_level(text, *level))
-    return (*firsts, *inside)
+    inside = [c for level in _levels(placed, len(text)) for c in _of_level(text, *level)]
+    headings = [candidate for candidate, _ in placed]
+    known = {candidate.start for candidate in (*headings, *firsts, *inside)}
+    parts = _in_paragraphs(text, headings)
+    return (*firsts, *inside, *(part for part in parts if part.start not in known))
 
 
 def _firsts(text: str, placed: Sequence[Candidate]) -> Iterator[Candidate]:
@@ -63,6 +75,45 @@ def _firsts(text: str, placed: Sequence[Candidate]) -> Iterator[Candidate]:
             if found:
                 yield found
         known[(*outer, last)] = previous = candidate.start
+
+
+def _in_paragraphs(text: str, placed: Sequence[Candidate]) -> Iterator[Candidate]:
+    """The parts that follow one another in one paragraph: "3.1 ... 3.2 ... 3.3 ...".
+
+    Each opens a sentence and counts on from the part before; the "3.1" behind the words of "3"
+    needs a "3.2" behind it.
+    """
+    for candidate, following in zip(placed, [*placed[1:], None], strict=True):
+        own = _ordinals(candidate) or _article(candidate)
+        inner = _ordinals(following)[: len(own)] == own if following and own else False
+        end = following.start if following and not inner else len(text)
+        paragraph = _PARAGRAPH_END.search(text, candidate.end, end)
+        end = paragraph.start() if paragraph else end
+        if len(own) > 1:
+            yield from _opening(text, own, candidate.end, end)
+        elif own and not inner:
+            found = list(_opening(text, (*own, 0), candidate.end, end))
+            yield from found if len(found) >= _FEWEST_PARTS else ()
+
+
+def _opening(text: str, last: Ordinals, start: int, end: int) -> Iterator[Candidate]:
+    """The headings after one that open a sentence, number by number."""
+    while True:
+        last = (*last[:-1], last[-1] + 1)
+        number = r"\.0?".join(map(str, last))
+        pattern = re.compile(rf"(?<=\s){number}\.?(?=[ \t]{{1,4}}[A-Z\"“\[])")
+        stops = (m.start() for m in pattern.finditer(text, start, end))
+        place = next((at for at in stops if _opens_sentence(text, at)), None)
+        found = heading_at(text, place) if place is not None else None
+        if found is None:
+            return
+        yield found
+        start = found.end
+
+
+def _opens_sentence(text: str, place: int) -> bool:
+    before = text[max(0, place - _LOOK_BACK) : place].rstrip()
+    return bool(_STOP.search(before)) and not _SHORTENED.search(before)
 
 
 def _levels(placed: Sequence[Placed], length: int) -> Iterator[tuple[list[Candidate], int]]:

@@ -88,3 +88,54 @@ def test_other_numbers_inside_a_line_are_no_headings(text: str) -> None:
 )
 def test_page_furniture_and_page_marks_are_no_headings(text: str) -> None:
     assert paths(text) == ["1 Rent"]
+
+
+class TestInOneParagraph:
+    """Parts that follow one another without a line break."""
+
+    def test_numbers_that_count_on_at_a_sentence_start_open_parts(self) -> None:
+        text = (
+            "3. Price and payment. 3.1 The price is USD 500. 3.2 Seller shall invoice Buyer. "
+            "3.3 Buyer shall pay within sixty (60) days.\n\n4. Term. 4.1 It is long. 4.2. Seller shall end it in May.\n"
+        )
+        assert paths(text) == [
+            "3 Price and payment",
+            "3 Price and payment > 3.1",
+            "3 Price and payment > 3.2",
+            "3 Price and payment > 3.3",
+            "4 Term",
+            "4 Term > 4.1",
+            "4 Term > 4.2",
+        ]
+
+    def test_the_first_may_stand_behind_words_of_the_section(self) -> None:
+        text = (
+            "3. Price. It is due as follows. 3.1 Half is due at once. 3.2 The rest is due later.\n"
+        )
+        assert paths(text) == ["3 Price", "3 Price > 3.1", "3 Price > 3.2"]
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "It is paid under Section 3.2 Seller may wait.",
+            "See Sec. 3.2 Payment for more.",
+            "A fee of 3.2 Percent is due.",
+            "A late fee applies. 3.2 percent of the price is due.",
+            "A late fee applies. 3.5 Million is the cap.",
+            "These survive: 3.2 Payment and 4.1 Term.",
+            "The limits are 3.1. The next are 3.4. 3.3 Is not one.",
+        ],
+    )
+    def test_other_numbers_are_no_parts(self, words: str) -> None:
+        text = f"3. Price. 3.1 The price is USD 500. {words}\n\n4. Term. It is long.\n"
+        assert paths(text) == ["3 Price", "3 Price > 3.1", "4 Term"]
+
+    def test_a_lone_number_behind_the_words_of_a_section_is_none(self) -> None:
+        assert paths("3. Price. The rate is set. 3.1 Is a number.\n\n4. Term. Long.\n") == [
+            "3 Price",
+            "4 Term",
+        ]
+
+    def test_a_sequence_ends_with_its_paragraph(self) -> None:
+        text = "3. Price. 3.1 It is low.\n\nIt may rise. 3.2 Is the rate of last year.\n\n4. Term. Long.\n"
+        assert "3 Price > 3.2" not in paths(text)

@@ -58,3 +58,16 @@ def test_what_does_not_exist_is_still_reported(citation: str, why: str) -> None:
 def test_the_document_that_has_the_whole_number_is_meant() -> None:
     short = Document.from_text("1. Rent. It is due.\n\n2. Term. A year.\n", title="Lease")
     assert check("Section 1(b)", short, CONTRACT).note == ""
+
+
+def test_parts_of_one_paragraph_are_told_apart() -> None:
+    run_on = Document.from_text(
+        "1. Price. 1.1 The price is 500 euros. 1.2 The Supplier invoices on delivery. "
+        f"1.3 {RETURN}.\n\n2. Law. English law applies.\n"
+    )
+    assert check("Section 1.3", run_on).accurate is True
+    found = check("Section 1.1", run_on)
+    assert (found.accurate, found.note) == (
+        False,
+        "The evidence is not in (Section 1.1) but in 1 Price > 1.3.",
+    )
