@@ -9,6 +9,7 @@ import hashlib
 import os
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Self
 
@@ -18,6 +19,10 @@ from groundcheck.errors import SettingsError, faults
 from groundcheck.models import Value
 
 PREFIX = "GROUNDCHECK_"
+_VARIABLES = ("HOME", "DATABASE_URL", "SETTINGS", "CALIBRATION", "PASSWORD", "TRACEBACK")
+"""What else may stand behind the prefix."""
+_ALIKE = 0.85
+"""Likeness in [0, 1] from which on a name is taken for a slip: "SETTING" yes, "DATABASE" no."""
 
 
 class ReadingSettings(Value):
@@ -171,8 +176,16 @@ def _merge_environment(values: dict[str, Any], environ: Mapping[str, str]) -> No
             section = values.setdefault(group, {})
             if isinstance(section, dict):
                 section[field] = value
+        elif (meant := _meant(group)) and not marks:
+            raise SettingsError(f"{name} names no setting; write {PREFIX}{meant}, or remove it")
         elif marks or group.partition("_")[0] in Settings.model_fields:
             raise SettingsError(
                 f"{name} names no setting; a variable is {PREFIX}, section, two underscores, "
                 f"name, and the sections are {', '.join(Settings.model_fields)}"
             )
+
+
+def _meant(name: str) -> str:
+    """The variable that a name is a slip of ("setings"), or ""."""
+    near = get_close_matches(name.upper(), _VARIABLES, n=1, cutoff=_ALIKE)
+    return near[0] if near and near[0] != name.upper() else ""

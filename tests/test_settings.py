@@ -74,6 +74,12 @@ def test_a_misspelt_variable_is_not_passed_over(name: str) -> None:
         Settings.load(environ={f"GROUNDCHECK_{name}": "8"})
 
 
+@pytest.mark.parametrize("name", ["GROUNDCHECK_SETTING", "GROUNDCHECK_SETINGS"])
+def test_a_slip_of_another_variable_names_the_one_that_is_meant(name: str) -> None:
+    with pytest.raises(SettingsError, match=f"{name} names no setting; write GROUNDCHECK_SETTINGS"):
+        Settings.load(environ={name: "mine.toml"})
+
+
 def test_settings_are_frozen() -> None:
     with pytest.raises(ValidationError):
         Settings().evidence.top_windows = 3  # type: ignore[misc]

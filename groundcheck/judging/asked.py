@@ -4,7 +4,7 @@ What enters: an answer and documents. What leaves: nothing, or an error that nam
 with them and the remedy.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from groundcheck.documents.document import Document
 from groundcheck.errors import EmptyInput, InputError, UnreadableText
@@ -20,9 +20,11 @@ def refuse_unfit(answer: str, documents: Sequence[Document], *, longest: int) ->
 
     Raises:
         EmptyInput: the answer is blank or there is no document.
-        InputError: the answer is longer than allowed.
+        InputError: the answer is no text or longer than allowed, or what stands for the documents
+            is no list of them.
         UnreadableText: the answer holds lone surrogates.
     """
+    _refuse_other_types(answer, documents)
     if not documents:
         raise EmptyInput("no document given; pass at least one contract to check against")
     if not answer.strip():
@@ -38,3 +40,23 @@ def refuse_unfit(answer: str, documents: Sequence[Document], *, longest: int) ->
             f"the answer holds a lone surrogate at character {surrogate}, which no text file "
             "can store; copy the text again from its source"
         )
+
+
+def _refuse_other_types(answer: object, documents: object) -> None:
+    """Refuse what a caller without a type checker may hand in."""
+    if not isinstance(answer, str):
+        raise InputError(f"the answer is {_named(answer)}; pass its text, a str")
+    if isinstance(documents, Document):
+        raise InputError("the documents are one Document; pass a list of it: [document]")
+    if isinstance(documents, str | bytes) or not isinstance(documents, Collection):
+        raise InputError(f"the documents are {_named(documents)}; pass a list of Document")
+    for place, each in enumerate(documents):
+        if not isinstance(each, Document):
+            raise InputError(
+                f"documents[{place}] is {_named(each)}; pass a Document, made by "
+                "Document.from_path(path) of a file or Document.from_text(text)"
+            )
+
+
+def _named(value: object) -> str:
+    return "None" if value is None else f"of type {type(value).__name__}"

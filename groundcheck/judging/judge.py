@@ -97,8 +97,9 @@ class Judge:
 
         Raises:
             EmptyInput: the answer is blank or there is no document.
-            InputError: the answer is longer than the settings allow, or `precedence` names a
-                document that is not among them, or one twice.
+            InputError: the answer is no text, or longer than the settings allow; `documents` is
+                no list of Document; or `precedence` names a document that is not among them, or
+                one twice.
             UnreadableText: the answer holds lone surrogates.
         """
         refuse_unfit(answer, documents, longest=self.settings.reading.max_answer_characters)

@@ -203,3 +203,23 @@ def test_any_text_is_judged(answer: str, contract: str) -> None:
     document = Document.from_text(contract, title="Any")
     report = Judge().evaluate(answer, [document])
     assert report.summary.failed == 0
+
+
+@pytest.mark.parametrize(
+    ("documents", "told"),
+    [
+        (None, "the documents are None; pass a list"),
+        ("text", "the documents are of type str; pass a list"),
+        (["text"], r"documents\[0\] is of type str; pass a Document"),
+        ([None], r"documents\[0\] is None; pass a Document"),
+        (Document.from_text("A b."), r"one Document; pass a list of it: \[document\]"),
+    ],
+)
+def test_what_is_no_list_of_documents_is_named(documents: object, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        Judge(entailment=None).evaluate("a b.", documents)
+
+
+def test_an_answer_that_is_no_text_is_named() -> None:
+    with pytest.raises(InputError, match="the answer is None; pass its text"):
+        Judge(entailment=None).evaluate(None, [Document.from_text("A b.")])
