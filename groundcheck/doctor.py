@@ -123,7 +123,8 @@ def _samples() -> Finding:
     folder = samples_folder()
     contracts = sorted(path.name for path in _sample_contracts(folder))
     fix = "" if contracts else REINSTALL
-    detail = f"{len(contracts)} contracts in {folder}"
+    amendments = sum("amendment" in name for name in contracts)
+    detail = f"{len(contracts) - amendments} contracts and {amendments} amendment in {folder}"
     return Finding(name="samples", ok=bool(contracts), detail=detail, fix=fix)
 
 

@@ -99,8 +99,9 @@ def check(
         typer.Option(
             metavar="FINDING",
             help="End with exit code 1 on a finding: contradicted (any claim is), unsupported "
-            "(any claim is, or its judging failed), hallucinated (the answer as a whole) or "
-            "never. May be given several times.  [default: never]",
+            "(any claim is, or its judging failed), hallucinated (any claim is contradicted, or "
+            "the confidence is below 0.5; claims that are invented and contradict nothing pass, "
+            "so add unsupported) or never. May be given several times.  [default: never]",
         ),
     ] = None,
     output: Annotated[
