@@ -27,6 +27,8 @@ _REFERRING = re.compile(
 """What stands before a number that names or counts something."""
 _FEWEST_PARTS = 2
 """Parts in a row that make a sequence inside a paragraph whose head is the section's own."""
+_LONGEST_PARAGRAPH = 20_000
+"""Code points behind a heading that are searched for further parts."""
 _PARAGRAPH_END = re.compile(r"\n[ \t]*[\n\f]|\r\n?[ \t]*\r|\f")
 _STOP = re.compile(r"[.?!][\"”’)\]*_]{0,3}\Z")
 _SHORTENED = re.compile(
@@ -86,7 +88,8 @@ def _in_paragraphs(text: str, placed: Sequence[Candidate]) -> Iterator[Candidate
     for candidate, following in zip(placed, [*placed[1:], None], strict=True):
         own = _ordinals(candidate) or _article(candidate)
         inner = _ordinals(following)[: len(own)] == own if following and own else False
-        end = following.start if following and not inner else len(text)
+        end = min(candidate.end + _LONGEST_PARAGRAPH, len(text))
+        end = min(end, following.start) if following and not inner else end
         paragraph = _PARAGRAPH_END.search(text, candidate.end, end)
         end = paragraph.start() if paragraph else end
         if len(own) > 1:
