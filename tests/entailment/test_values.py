@@ -146,7 +146,9 @@ def test_the_counterpart_stands_in_the_most_similar_words() -> None:
 
 
 def test_what_a_rate_is_of_counts_among_its_words() -> None:
-    found = "On garden leave she returns the car in 7 days. Staff have 29 days of paid leave a year."
+    found = (
+        "On garden leave she returns the car in 7 days. Staff have 29 days of paid leave a year."
+    )
     match = only("She has 29 days of paid leave.", found)
     assert match.agrees and match.found and match.found.amount == 29
 

@@ -309,7 +309,9 @@ def test_a_verdict_says_so_where_it_is_in_doubt(supported: float) -> None:
     claim = Judge(entailment=model).evaluate("The carrier insures cargo.", [CONTRACT]).claims[0]
     assert claim.probability is not None
     likely = getattr(claim.probability, claim.status.value)
-    told = "likelier that the text agrees" if claim.probability.supported > likely else "not certain"
+    told = (
+        "likelier that the text agrees" if claim.probability.supported > likely else "not certain"
+    )
     assert (told in claim.reason) == (likely < 0.7)
 
 
