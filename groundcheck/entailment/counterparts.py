@@ -28,6 +28,7 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.ranges import is_range, is_told_by_ends, one_of_a_range
 from groundcheck.entailment.rivals import is_another_s
 from groundcheck.entailment.scopes import is_price_of_one, is_product, is_sum, scoped_apart
+from groundcheck.entailment.spoken import Spoken
 from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.steps import stepped_apart
 from groundcheck.entailment.surroundings import NEAR, resemblance, words_near
@@ -56,6 +57,8 @@ class Counterparts:
     claim: Passage
     source: Passage
     rarity: Rarity
+    spoken: Spoken
+    """What each value of the claim speaks of in the passage."""
     theirs: Callable[[Quantity], bool]
     """Whether a value of the passage belongs to an act of another party than the one claimed."""
     counted: Sequence[Quantity] = ()
@@ -124,9 +127,12 @@ class Counterparts:
     @cached_property
     def _others(self) -> Sequence[Quantity]:
         """Values that neither agree nor are spoken for, nearer than any that tells the claimed."""
-        taken = _taken(self.value, self.claim, self.source, self.rarity)
         free = [
-            f for f in self._own if f not in self.agreeing and f not in taken and not f.conflict
+            found
+            for found in self._own
+            if found not in self.agreeing
+            and not self.spoken.by_another(self.value, found)
+            and not found.conflict
         ]
         if not self._telling:
             return free
@@ -238,33 +244,6 @@ def _signed_apart(value: Quantity, claim: Passage, found: Quantity, source: Pass
         return False
     sure, passage = (found, source) if negative[0] else (value, claim)
     return sure.unit in _LEVELS or _PLUS.search(passage.text, 0, sure.start) is not None
-
-
-def _taken(
-    value: Quantity, claim: Passage, source: Passage, rarity: Rarity
-) -> Collection[Quantity]:
-    """The values of a passage that the claim's other values speak of.
-
-    Of a term told twice ("five years ... another five years") each claimed value takes one. A
-    place told twice is one place.
-    """
-    others = [other for other in claim.quantities if other is not value]
-    agreeing = [[found for found in source.quantities if agree(o, found)] for o in others]
-    if value.kind is QuantityKind.PLACE:
-        return [found for each in agreeing for found in each]
-    return [
-        _nearest(o, claim, each, source, rarity)
-        for o, each in zip(others, agreeing, strict=True)
-        if each
-    ]
-
-
-def _nearest(
-    value: Quantity, claim: Passage, found: Sequence[Quantity], source: Passage, rarity: Rarity
-) -> Quantity:
-    """The one in the words most like those around the claimed value."""
-    around = words_near(claim, value, NEAR * 2)
-    return max(found, key=lambda each: resemblance(around, words_near(source, each, NEAR), rarity))
 
 
 def _of_its_role(claimed: Quantity, values: Sequence[Quantity]) -> Sequence[Quantity]:

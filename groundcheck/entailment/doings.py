@@ -69,6 +69,8 @@ _DENIED = re.compile(
     r"|(?:in\s+no\s+event|under\s+no\s+circumstances?)\s+(?:shall|will|may|is|does)\s+(?:the\s+)?)\Z",
     re.IGNORECASE,
 )
+_LOOK_BACK = 300
+"""Characters; more than any words that say how a party or a verb is meant take up before it."""
 _ARTICLE = re.compile(r"\b(?:the|an?)\s+\Z", re.IGNORECASE)
 """Before a noun that could be read as a verb: "entitled to a refund"."""
 _OBJECT = re.compile(
@@ -143,13 +145,13 @@ def _done_actively(clause: str) -> Iterator[Doing]:
 
 def _is_possessed(clause: str, found: re.Match[str]) -> bool:
     """Whether the word taken for a verb is a thing that the party gets or has: "@0@ gets notice"."""
-    words = clause[: found.start("verb")].split()
+    words = right_before(clause, found.start("verb")).split()
     return bool(words) and words[-1].lower() in _GETTING and not _PARTICIPLE.search(found["verb"])
 
 
 def _is_subject(clause: str, found: re.Match[str], together: tuple[int, ...]) -> bool:
     """Whether a party does the verb behind it, and that word is a verb."""
-    before = clause[: found.start()]
+    before = right_before(clause, found.start())
     is_object = _OBJECT.search(before) and not _STATED.search(before)
     if is_object or REFUSED.search(before):
         return False
@@ -199,7 +201,12 @@ def _is_passive(found: re.Match[str], verb: str) -> bool:
 
 def is_denied(clause: str, found: re.Match[str]) -> bool:
     """Whether "not", "neither" or "in no event shall" stands right before what is found."""
-    return _DENIED.search(clause[: found.start()]) is not None
+    return _DENIED.search(right_before(clause, found.start())) is not None
+
+
+def right_before(clause: str, end: int) -> str:
+    """The words before a place of a clause that may say how what follows is meant."""
+    return clause[max(0, end - _LOOK_BACK) : end]
 
 
 def concept_of(verb: str) -> str:

@@ -12,9 +12,16 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from groundcheck.entailment.cast import EVERYONE, Mention, Parties
-from groundcheck.entailment.doings import REFUSED, also_by, concept_of, doings_of, is_denied
+from groundcheck.entailment.doings import (
+    REFUSED,
+    also_by,
+    concept_of,
+    doings_of,
+    is_denied,
+    right_before,
+)
 from groundcheck.entailment.lexicon import OWN
-from groundcheck.entailment.masked import masked_clauses
+from groundcheck.entailment.masked import PARTY, masked_clauses
 from groundcheck.entailment.named_acts import named_acts
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.lexicon import table, word_list
@@ -36,6 +43,7 @@ _MUTUAL = re.compile(
     r"(?:mutual|reciprocal|two-way|both\s+ways)\b",
     re.IGNORECASE,
 )
+_ONLY = re.compile(rf"only (?:the )?{PARTY} ", re.IGNORECASE)
 _EXPENSE = re.compile(
     r"\b(?:costs?|expenses?|bills?|charges?|tax(?:es)?|dut(?:y|ies)|freight|shipping|insurance|fees?)\b",
     re.IGNORECASE,
@@ -106,23 +114,31 @@ def _allowed(others: set[str]) -> str:
 
 def _is_waived(clause: str, found: re.Match[str]) -> bool:
     """Whether a consent is named only to say that none is needed: "may assign without ..."."""
-    if not _WAIVED.search(clause[: found.start()]):
+    if not _WAIVED.search(right_before(clause, found.start())):
         return False
-    return _FORBIDS.search(clause) is None
+    return not _forbids(clause)
+
+
+@lru_cache(maxsize=64)
+def _forbids(clause: str) -> bool:
+    return _FORBIDS.search(clause) is not None
 
 
 def _is_alone(clause: str, number: int) -> bool:
     """Whether a clause lets a party do something and no other: "only @0@ may", "@0@ alone may"."""
-    only = rf"\Aonly (?:the )?@{number}@ |@{number}@ alone "
-    return re.search(only, clause, re.IGNORECASE) is not None
+    only = _ONLY.match(clause)
+    return bool(only and int(only["party"]) == number) or f"@{number}@ alone " in clause.lower()
 
 
 def _frame_of(verb: str, clause: str) -> str:
     """What a verb is one way to say: "CHOOSES" for "select", "disclose" for "show"; else itself."""
     frame = _verb_frames().get(verb, verb)
-    if frame == "COST" and _EXPENSE.search(clause) is None:
-        return verb
-    return frame
+    return verb if frame == "COST" and not _tells_expense(clause) else frame
+
+
+@lru_cache(maxsize=64)
+def _tells_expense(clause: str) -> bool:
+    return _EXPENSE.search(clause) is not None
 
 
 @cache
@@ -139,7 +155,7 @@ def _framed(clause: str) -> Iterator[tuple[str, tuple[int, ...], bool]]:
     for name, pattern in _frames():
         for found in pattern.finditer(clause):
             number = next(int(value) for value in found.groups() if value is not None)
-            refused = REFUSED.search(clause[: found.start()]) is not None
+            refused = REFUSED.search(right_before(clause, found.start())) is not None
             inner = re.search(r"\b(?:not|never|no)\b", found[0]) is not None
             waived = name == _CONSENT and _is_waived(clause, found)
             last = found[0].endswith(f"@{number}@")

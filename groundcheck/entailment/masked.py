@@ -12,7 +12,7 @@ from groundcheck.entailment.cast import Mention
 PARTY = r"@(?P<party>\d+)@"
 """A party of a masked clause."""
 PASSIVE = re.compile(
-    rf"(?P<verb>[a-z]+(?:ed|en|id|de|ld|ne|wn|pt|nt|ht|ut|et|able))\s+(?:\w+\s+){{0,2}}?by\s+(?:the\s+|such\s+)?{PARTY}",
+    rf"(?<![a-z])(?P<verb>[a-z]+(?:ed|en|id|de|ld|ne|wn|pt|nt|ht|ut|et|able))\s+(?:\w+\s+){{0,2}}?by\s+(?:the\s+|such\s+)?{PARTY}",
     re.IGNORECASE,
 )
 """What is done by a party: "given by @0@"."""

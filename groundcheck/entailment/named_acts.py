@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from groundcheck.entailment.doings import Doing, also_by, concept_of, is_denied
+from groundcheck.entailment.doings import Doing, also_by, concept_of, is_denied, right_before
 from groundcheck.entailment.lexicon import OWN
 from groundcheck.entailment.masked import PARTY
 from groundcheck.text.lexicon import word_list
@@ -56,7 +56,7 @@ def named_acts(clause: str, doings: Iterable[Doing]) -> Iterator[Doing]:
             if each.denied:
                 yield Doing(_failing(each.verb), each.numbers, denied=False, end=each.end)
     for found in _nominal().finditer(clause):
-        if _GOVERNED.search(clause, 0, found.start()):
+        if _GOVERNED.search(right_before(clause, found.start())):
             continue
         numbers = (int(found["party"]), *also_by(clause, found.end()))
         yield Doing(

@@ -8,8 +8,11 @@ parts an answer points at ("Section 4"), and places that the documents name by t
 (`data/short_places.json`).
 """
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from operator import attrgetter
 
 from groundcheck.entailment.lexicon import OWN, turn_words
 from groundcheck.entailment.passage import Passage
@@ -60,10 +63,14 @@ def _is_unmentioned(claim: Passage, word: Word, known: AbstractSet[str]) -> bool
 
 def _is_reference(text: str, word: Word) -> bool:
     """Whether a word is the "Section" of "Section 4", which a contract may leave to its number."""
-    names = reference_spans(text, text.lower())
-    return word.norm in table("references")["strong"] and any(
-        start <= word.start < end for start, end in names
-    )
+    if word.norm not in table("references")["strong"]:
+        return False
+    return any(start <= word.start < end for start, end in _references(text))
+
+
+@lru_cache(maxsize=8)
+def _references(text: str) -> Sequence[tuple[int, int]]:
+    return reference_spans(text, text.lower())
 
 
 def _is_shortened(claim: Passage, word: Word, known: AbstractSet[str]) -> bool:
@@ -83,23 +90,23 @@ def _is_shortened(claim: Passage, word: Word, known: AbstractSet[str]) -> bool:
 
 
 def _place_around(claim: Passage, word: Word) -> Quantity | None:
-    places = (q for q in claim.quantities if q.kind is QuantityKind.PLACE)
-    return next((q for q in places if q.start <= word.start < q.end), None)
+    value = claim.value_at(word.start)
+    return value if value and value.kind is QuantityKind.PLACE else None
 
 
 def _follows_known(claim: Passage, place: Quantity, known: AbstractSet[str]) -> bool:
     """Whether a place stands behind another name, as in "Spokane, Washington"."""
-    before = [word for word in claim.words if word.end <= place.start]
-    if not before or claim.text[before[-1].end : place.start].strip() != ",":
+    count = bisect_right(claim.words, place.start, key=attrgetter("end"))
+    before = claim.words[count - 1] if count else None
+    if before is None or claim.text[before.end : place.start].strip() != ",":
         return False
-    return before[-1].text[0].isupper() and before[-1].norm[:OPENING] in known
+    return before.text[0].isupper() and before.norm[:OPENING] in known
 
 
 def _ends_place(claim: Passage, word: Word) -> bool:
     """Whether a word is the "City" of "New York City", which a contract need not write."""
-    return word.norm in {"city", "state"} and any(
-        place.kind is QuantityKind.PLACE and place.end == word.end for place in claim.quantities
-    )
+    place = _place_around(claim, word) if word.norm in {"city", "state"} else None
+    return place is not None and place.end == word.end
 
 
 def _is_name(text: str, word: Word) -> bool:

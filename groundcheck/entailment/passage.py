@@ -4,8 +4,10 @@ What enters: text and where it begins in its document. What leaves: its words, i
 outside typed values, and its typed values, each computed on first use and kept.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
 from groundcheck.models import Span
 from groundcheck.text.cardinals import is_number
@@ -14,6 +16,8 @@ from groundcheck.text.quantities import find_quantities
 from groundcheck.text.quantity import Quantity, QuantityKind
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import Word, content_words, words
+
+_start = attrgetter("start")
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,14 @@ class Passage:
         """A range of this text as a range of its document."""
         return Span(start=start + self.offset, end=end + self.offset)
 
+    def value_at(self, position: int) -> Quantity | None:
+        """The typed value around a position of this text, if there is one."""
+        index = bisect_right(self.quantities, position, key=_start) - 1
+        value = self.quantities[index] if index >= 0 else None
+        return value if value and position < value.end else None
+
     def _in_value(self, word: Word) -> bool:
-        around = (q for q in self.quantities if q.start <= word.start and word.end <= q.end)
-        return any(q.kind is not QuantityKind.COUNT or is_number(word.text) for q in around)
+        value = self.value_at(word.start)
+        if value is None or word.end > value.end:
+            return False
+        return value.kind is not QuantityKind.COUNT or is_number(word.text)

@@ -7,7 +7,8 @@ claim is in the passage.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -16,7 +17,7 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.stance import Opposition, OppositionKind
 from groundcheck.text.lexicon import table
 from groundcheck.text.thesaurus import concept
-from groundcheck.text.words import stem
+from groundcheck.text.words import stem, words
 
 SHARE = 0.7
 """Least share of the claim's concepts, besides the thing, in the passage."""
@@ -161,7 +162,7 @@ def _is_needed(marker: re.Match[str], text: str) -> bool | None:
 
     "May not assign without consent" and "may not assign unless it has consent" require it.
     """
-    denied = _is_denied(text[: marker.start()])
+    denied = _is_denied(text, marker.start())
     if marker["excused"]:
         return denied
     if marker["unless"]:
@@ -169,10 +170,19 @@ def _is_needed(marker: re.Match[str], text: str) -> bool | None:
     return None if denied else True
 
 
-def _is_denied(before: str) -> bool:
-    clause = _CLAUSE.split(before)[-1]
+def _is_denied(text: str, position: int) -> bool:
+    """Whether a word before a position denies, in the same clause."""
+    begins, denials = _denials(text)
+    begin = begins[bisect_right(begins, position) - 1]
+    return bisect_left(denials, begin) < bisect_left(denials, position)
+
+
+@lru_cache(maxsize=64)
+def _denials(text: str) -> tuple[Sequence[int], Sequence[int]]:
+    """Where clauses of a text begin, and where its words that deny do."""
     denying = word_set("negators") | word_set("negative_subjects") | word_set("must_not")
-    return any(word.norm in denying for word in Passage(clause).words)
+    begins = [0, *(cut.end() for cut in _CLAUSE.finditer(text))]
+    return begins, [word.start for word in words(text) if word.norm in denying]
 
 
 @cache

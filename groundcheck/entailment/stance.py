@@ -216,11 +216,8 @@ def _with_neighbours(stances: list[Stance]) -> Iterable[Stance]:
 
 def _inside_value(passage: Passage, word: Word) -> bool:
     """Whether a word belongs to a typed value: "not less than ten days" denies nothing."""
-    return any(
-        q.start <= word.start < q.end
-        for q in passage.quantities
-        if q.kind is not QuantityKind.PLACE
-    )
+    value = passage.value_at(word.start)
+    return value is not None and value.kind is not QuantityKind.PLACE
 
 
 def _closes(text: str, word: Word) -> bool:

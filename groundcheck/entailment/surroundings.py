@@ -5,7 +5,9 @@ in its row and the head of its table, and how like two such surroundings are.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.passage import Passage
@@ -13,12 +15,13 @@ from groundcheck.entailment.tabled import row_of
 from groundcheck.models import Span
 from groundcheck.text.quantity import Quantity
 from groundcheck.text.thesaurus import concept
-from groundcheck.text.words import content_words
+from groundcheck.text.words import Word, content_words
 
 NEAR = 90
 """Characters to each side of a value whose words say what the value is about."""
 
 _OF_WHAT = re.compile(r"\sof\s+(?P<what>\S.*?)\s+(?:an?|per)\s", re.IGNORECASE)
+_start = attrgetter("start")
 _SENTENCE_END = re.compile(r"(?<=[a-z)0-9%])[.;]\s")
 
 
@@ -42,10 +45,16 @@ def concepts_in(passage: Passage, parts: Sequence[Span], value: Quantity) -> fro
     """The concepts of some parts of a passage but for a value's own words."""
     return frozenset(
         concept(word.stem)
-        for word in passage.content
-        if any(part.start <= word.start < part.end for part in parts)
-        and not value.start <= word.start < value.end
+        for part in parts
+        for word in _words_in(passage, part)
+        if not value.start <= word.start < value.end
     )
+
+
+def _words_in(passage: Passage, part: Span) -> Sequence[Word]:
+    """The content words that begin in a part of a passage."""
+    first, last = (bisect_left(passage.content, at, key=_start) for at in (part.start, part.end))
+    return passage.content[first:last]
 
 
 def _sentence_near(text: str, value: Quantity, reach: int) -> Span:

@@ -16,10 +16,14 @@ from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.labels import crossed, labels
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.reckoned import reckoned
+from groundcheck.entailment.spoken import Spoken
 from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.steps import stepped_apart
 from groundcheck.entailment.turning import Turn, turn_of
 from groundcheck.text.quantity import Quantity
+
+_BESIDE = 1000
+"""Characters between two values of a sentence that may have been exchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +69,11 @@ def match_values(
     """
     ends = [turn_of(claim, value) is Turn.END for value in claim.quantities]
     counted = reckoned(source, dates) if any(ends) else ()
+    spoken = Spoken(claim, source, rarity)
     return tuple(
-        _match(Counterparts(value, claim, source, rarity, theirs, counted if is_end else ()))
+        _match(
+            Counterparts(value, claim, source, rarity, spoken, theirs, counted if is_end else ())
+        )
         for value, is_end in zip(claim.quantities, ends, strict=True)
     )
 
@@ -78,7 +85,7 @@ def _match(counterparts: Counterparts) -> ValueMatch:
         return ValueMatch(value, None, agrees=False, likeness=counterparts.told)
     likeness = counterparts.likeness(found)
     if found in counterparts.agreeing:
-        exchanged = _exchanged(value, found, claim, source)
+        exchanged = _exchanged(value, found, claim, source, counterparts.spoken)
         return ValueMatch(value, exchanged or found, not exchanged, likeness)
     starts = _starts(value, claim, found, source)
     steps = stepped_apart(value, claim, found, source)
@@ -86,23 +93,28 @@ def _match(counterparts: Counterparts) -> ValueMatch:
 
 
 def _exchanged(
-    value: Quantity, found: Quantity, claim: Passage, source: Passage
+    value: Quantity, found: Quantity, claim: Passage, source: Passage, spoken: Spoken
 ) -> Quantity | None:
     """The value for which the source names what the claim names for `value`, and the reverse.
 
     "It prepays $300, the remaining $100 later" of "a prepayment of $100 and the remaining $300".
     """
-    for other in claim.quantities:
-        if other.kind is not value.kind or agree(other, value):
+    if spoken.alone.get(value) != found:
+        return None
+    for other, rival in spoken.alone.items():
+        if rival is found or other.kind is not value.kind or _are_apart(value, other):
             continue
-        rivals = [each for each in source.quantities if agree(other, each)]
-        alike = [each for each in source.quantities if agree(value, each)]
-        if len(rivals) != 1 or alike != [found]:
+        if agree(other, value):
             continue
-        told = labels(claim, value, other), labels(source, found, rivals[0])
+        told = labels(claim, value, other), labels(source, found, rival)
         if told[0] and told[1] and crossed(told[0], told[1]):
-            return rivals[0]
+            return rival
     return None
+
+
+def _are_apart(value: Quantity, other: Quantity) -> bool:
+    """Whether two values of a claim stand too far from each other to be taken for each other."""
+    return max(value.start - other.end, other.start - value.end) > _BESIDE
 
 
 def _starts(
