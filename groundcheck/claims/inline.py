@@ -2,9 +2,10 @@
 
 In: the answer and the ranges of one block. Out: a `Prose`, whose text has emphasis markers,
 link targets, known tags, escapes and detached citations removed, and typographic quotes and
-spaces made plain; emojis before the first word are gone, and ticks and crosses are words. What
-always holds: each character of the prose stands for a range of the
-answer, these ranges are in order and do not overlap, and `span` returns exact offsets.
+spaces made plain; tags of HTML that end a line are blanks, emojis before the first word are gone,
+and ticks and crosses are words unless they open a sentence. What always holds: each character of
+the prose stands for a range of the answer, these ranges are in order and do not overlap, and
+`span` returns exact offsets.
 """
 
 import html
@@ -15,14 +16,14 @@ from dataclasses import dataclass
 from itertools import accumulate, compress
 from unicodedata import category
 
+from groundcheck.claims.tags import BLOCK_TAG
 from groundcheck.models import Span
 
 _LINK = re.compile(
     r"!?(\[)[^\[\]\n]{1,300}(\]\([^()\s]{0,500}(?:\([^()\s]{0,100}\))?[^()\n]{0,100}\))"
 )
 _TAG = re.compile(
-    r"</?(?:b|i|u|s|p|em|strong|mark|code|del|ins|small|sup|sub|br|hr|span|div|ul|ol|li"
-    r"|table|tr|td|th|blockquote|h[1-6])(?:\s[^<>\n]{0,200})?/?>",
+    r"</?(?:b|i|u|s|em|strong|mark|code|del|ins|small|sup|sub|span)(?:\s[^<>\n]{0,200})?/?>",
     re.IGNORECASE,
 )
 _ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
@@ -44,6 +45,8 @@ _TICKS = {
     **dict.fromkeys("\u274c\u2718\u2717\u2716", "No"),
 }
 """Signs that answer, as in a cell of a table."""
+_OPENING_TICK = re.compile(rf"(?<=[.!?;]\s)[{''.join(_TICKS)}]\ufe0f?\s+(?=[*_]*\w)")
+"""A sign that opens a sentence as a bullet does, and answers nothing."""
 _MARKERS = ("**", "__", "~~", "*", "_", "`")
 
 
@@ -88,6 +91,8 @@ def prose_of(
     raw, offsets = _joined(answer, ranges)
     dropped = bytearray(len(raw))
     _drop_omitted(dropped, raw, offsets, omitted)
+    if not literal:
+        raw = _part_words(raw, dropped)
     strong = () if literal else tuple(_drop_markup(raw, dropped))
     _drop_ornaments(dropped, raw)
     return _built(raw, offsets, dropped, strong)
@@ -153,6 +158,8 @@ def _drop_ornaments(dropped: bytearray, raw: str) -> None:
     """Mark emojis before the first word as dropped, and the blanks behind them."""
     if not any(map(str.isalnum, raw)):
         return
+    for sign in _OPENING_TICK.finditer(raw):
+        _mark(dropped, *sign.span())
     ornate = False
     for index, character in enumerate(raw):
         if dropped[index]:
@@ -160,6 +167,20 @@ def _drop_ornaments(dropped: bytearray, raw: str) -> None:
         if not (is_ornament(character) or (ornate and character.isspace())):
             return
         ornate, dropped[index] = True, 1
+
+
+def _part_words(raw: str, dropped: bytearray) -> str:
+    """The text with a blank for each tag that ends a line, and a bar between two cells."""
+    parts: list[str] = []
+    position = 0
+    for tag in BLOCK_TAG.finditer(raw):
+        start, end = tag.span()
+        begins_cell = bool(start) and tag["name"].lower() in ("td", "th") and not tag["closing"]
+        sign = " | " if begins_cell else " " if start else ""
+        _mark(dropped, start + len(sign), end)
+        parts += (raw[position:start], sign.ljust(end - start))
+        position = end
+    return "".join((*parts, raw[position:]))
 
 
 def _drop_markup(raw: str, dropped: bytearray) -> Iterator[tuple[int, int]]:

@@ -1,9 +1,10 @@
-"""The blocks of an answer written in Markdown, as exact ranges of the answer.
+"""The blocks of an answer written in Markdown or HTML, as exact ranges of the answer.
 
 In: an answer. Out: its blocks in order: headings, paragraphs, list items, table rows, each
 with the ranges of its lines (list markers, quote marks, table pipes and fences left out).
 What always holds: the ranges are in order, do not overlap, and hold every letter and digit of
-the answer except list numbers (save those in a bold run with words) and the language name of a code fence.
+the answer except list numbers (save those in a bold run with words), the heads of tables, tags and
+the language name of a code fence.
 
 A scanner of our own, because parsers of full Markdown give line numbers instead of offsets
 and read indented or underlined prose as code and headings: what they drop would go unchecked.
@@ -13,6 +14,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from groundcheck.claims.tags import BLOCK_TAG, HtmlTable
+from groundcheck.claims.wrapping import breaks_off, each_states, is_meant, width_of
 
 
 class BlockKind(StrEnum):
@@ -51,8 +55,14 @@ RULE = re.compile(r"[ \t]{0,3}([-=_*])(?:[ \t]*\1){2,}[ \t]*$")
 DELIMITER = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$")
 _ROW = re.compile(r"[ \t]*\|.*\|[ \t]*$")
 _BULLET = re.compile(
-    r"(?P<indent>[ \t]*)(?:[-*+\u2022\u25e6\u25aa\u2023\u00b7\u25cf]|[\u2013\u2014](?=[ \t]))[ \t]+(?:\[[ xX]\][ \t]+)?"
+    r"(?P<indent>[ \t]*)(?:(?:[-*+\u2022\u2023\u2043\u204c\u204d\u2219\u00b7\u25a0-\u25ff\u27a2-\u27a6\uf0a7\uf0b7\uf0d8]"
+    r"|[\u2013\u2014](?=[ \t]))[ \t\u00a0]+(?:\[[ xX]\][ \t]+)?|[\u2022\u25cf\uf0b7](?=\w))"
 )
+_SIGN = re.compile(
+    r"(?P<indent>[ \t]*)(?:[\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\ufe0e\ufe0f\u200d]"
+    r"|[0-9#*]\ufe0f?\u20e3)+[ \t\u00a0]*(?=\S)"
+)
+"""An emoji or an arrow that opens a line: a bullet, where another line of the paragraph has one."""
 _ORDERED = re.compile(
     r"(?P<indent>[ \t]*)(?:\*\*)?(?P<number>\d{1,3}|[a-z]|[ivx]{1,5}|\((?:\d{1,3}|[a-z]|[ivx]{1,5})\))"
     r"(?P<stop>[.)]|(?<=\)))(?:\*\*)?[ \t]+"
@@ -60,15 +70,8 @@ _ORDERED = re.compile(
 _BOLD_LINE = re.compile(r"(?:\*\*[^*]+\*\*|__[^_]+__):?\s*$")
 """Right under a list, without an indent: it ends the list, as a reader sees it."""
 _ENDED = re.compile(r"(?:[.:;!?)\"'\u201d\u2019*_,]|\b(?:and|or))\s*$", re.IGNORECASE)
-_OPEN_END = re.compile(
-    r"(?:[,(\u2013\u2014-]|\b(?:and|or|but|the|an?|of|to|by|in|on|at|for|with|from|under|between"
-    r"|per|than|that|which|its|their|such|any|no|not|is|are|be|shall|must|may|will|within))\s*$",
-    re.IGNORECASE,
-)
-_NARROW = 50
-"""Paragraphs whose longest line is shorter were not wrapped by width: a line is a sentence."""
-_LABELLED = re.compile(r"[*_]*[A-Z][\w'’/&()-]*(?: [\w'’/&()-]+){0,5}(?::[*_]* | [-\u2013\u2014] )")
-"""A line that begins with a short label: "Term: two years", "Renewal - one year"."""
+_FIRST = ("1", "a", "i")
+"""Numbers that begin a list."""
 
 
 def blocks(answer: str) -> tuple[Block, ...]:
@@ -93,13 +96,20 @@ class _Scanner:
     header: tuple[str, ...] | None = None
     previous: str = ""
     markers: dict[int, str] = field(default_factory=dict)
+    table: HtmlTable = field(default_factory=HtmlTable)
+    signed: frozenset[int] = frozenset()
+    """Where lines begin that a sign marks as items."""
+    nesting: int = 0
+    """How many lists of HTML are open."""
 
     def scan(self) -> Iterator[Block]:
         lines = line_ranges(self.answer)
+        self.signed = _signed(self.answer, lines)
         for index, (start, end) in enumerate(lines):
             following = self.answer[slice(*lines[index + 1])] if index + 1 < len(lines) else ""
             yield from self._line(start, end, following)
         yield from self._close()
+        yield from self._end_row()
 
     def _close(self) -> Iterator[Block]:
         if self.open and self.open.lines:
@@ -118,6 +128,7 @@ class _Scanner:
             line = line[quote.end() :]
         if not line.strip():
             yield from self._close()
+            yield from self._end_row()
             self.header = None
         elif self.header is not None and "|" in line and not DELIMITER.match(line):
             yield Block(BlockKind.ROW, _cells(self.answer, start, end), 0, self.header)
@@ -132,7 +143,7 @@ class _Scanner:
             yield Block(BlockKind.ROW, _cells(self.answer, start, end))
         else:
             self.header = None
-            yield from self._text(line, start, end)
+            yield from self._tagged(start, end)
         self.previous = line
 
     def _fenced(self, line: str, start: int, end: int) -> Iterator[Block]:
@@ -146,10 +157,63 @@ class _Scanner:
         else:
             yield from self._close()
 
+    def _tagged(self, start: int, end: int) -> Iterator[Block]:
+        """A line of text, cut where tags of HTML begin or end a block."""
+        for tag in BLOCK_TAG.finditer(self.answer, start, end):
+            yield from self._part(start, tag.start())
+            yield from self._tag(tag["name"].lower(), tag, closing=bool(tag["closing"]))
+            start = tag.end()
+        yield from self._part(start, end)
+
+    def _part(self, start: int, end: int) -> Iterator[Block]:
+        """Text between two tags: of a cell, of the block that a tag has opened, or any other."""
+        lines = _trimmed(self.answer, start, end)
+        if self.table.cells is not None:
+            for line in lines:
+                self.table.take(*line)
+        elif self.open and not self.open.lines:
+            self._extend(self.open.kind, lines)
+        elif lines:
+            yield from self._text(self.answer[start:end], start, end)
+
+    def _tag(self, name: str, tag: re.Match[str], *, closing: bool) -> Iterator[Block]:
+        """Close what a tag ends, and open what it begins."""
+        if name in ("td", "th"):
+            yield from self._close()
+            if not closing:
+                self.table.begin_cell(tag.end(), heads=name == "th")
+        elif name in ("table", "thead", "tbody", "tfoot", "tr"):
+            yield from self._end_row()
+            yield from self._close()
+            self.table.enter(name, closing=closing)
+        elif self.table.cells is None and name != "br":
+            yield from self._block_tag(name, closing=closing)
+
+    def _block_tag(self, name: str, *, closing: bool) -> Iterator[Block]:
+        """A tag that begins or ends a heading, a list, an item or a paragraph."""
+        opened = self.open is not None and not self.open.lines
+        if opened and not closing and name not in ("li", "ul", "ol"):
+            return  # "<li><p>": the paragraph is the item
+        yield from self._close()
+        if name in ("ul", "ol"):
+            self.nesting = max(0, self.nesting + (-1 if closing else 1))
+        elif closing:
+            return
+        elif name == "li":
+            self.open = Block(BlockKind.ITEM, (), 2 * max(1, self.nesting))
+        elif name[0] == "h" and name[1:].isdigit():
+            self.open = Block(BlockKind.HEADING, ())
+
+    def _end_row(self) -> Iterator[Block]:
+        """The row of an HTML table that ends here, if it states anything."""
+        if self.table.cells is not None and (cells := self.table.end_row(self.answer)):
+            yield Block(BlockKind.ROW, cells, 0, self.table.header)
+
     def _text(self, line: str, start: int, end: int) -> Iterator[Block]:
         """A line of a heading, a list item or a paragraph."""
         heading = _HEADING.match(line)
-        bullet = _BULLET.match(line)
+        sign = _SIGN.match(line) if start in self.signed else None
+        bullet = _BULLET.match(line) or sign
         ordered = None if bullet else _ORDERED.match(line)
         if RULE.match(line):
             yield from self._rule(line)
@@ -163,7 +227,8 @@ class _Scanner:
             match = bullet or ordered
             assert match is not None
             yield from self._close()
-            depth = 2 * _width(match["indent"]) + (1 if ordered else 2)
+            depth = 2 * _width(match["indent"]) + (1 if sign else 2)
+            depth = self._depth(ordered) if ordered else depth
             self.open = Block(BlockKind.ITEM, (), depth)
             body = match.end("indent") if _opens_bold(match) else match.end()
             self._extend(BlockKind.ITEM, _trimmed(self.answer, start + body, end))
@@ -183,10 +248,24 @@ class _Scanner:
     def _may_number(self, match: re.Match[str]) -> bool:
         """Whether a number starts an item, rather than continuing a wrapped sentence."""
         number = match["number"].strip("()")
-        depth = 2 * _width(match["indent"]) + 1
-        if self.open is None or _ENDED.search(self.previous):
+        depth = self._depth(match)
+        if self.open is None or _ENDED.search(self.previous) or self._nests(number, depth):
             return True
         return _follows(self.markers.get(depth, ""), number)
+
+    def _depth(self, match: re.Match[str]) -> int:
+        """How deep a number stands; a letter right under a list of numbers is deeper than they."""
+        depth = 2 * _width(match["indent"]) + 1
+        letter = not match["number"].strip("()").isdigit()
+        return depth + (letter and self.markers.get(depth, "").isdigit())
+
+    def _nests(self, number: str, depth: int) -> bool:
+        """Whether a number begins a list under the item that is open."""
+        if self.open is None or self.open.kind is not BlockKind.ITEM or number not in _FIRST:
+            return False
+        return (
+            depth > self.open.depth and len(self.open.lines) == 1 and not breaks_off(self.previous)
+        )
 
     def _extend(self, kind: BlockKind, lines: tuple[Range, ...]) -> None:
         """Add lines to the open block, or open one."""
@@ -221,6 +300,23 @@ def line_ranges(answer: str) -> list[Range]:
     return [*ranges, (start, len(answer))]
 
 
+def _signed(answer: str, lines: list[Range]) -> frozenset[int]:
+    """Where lines begin with a sign that is a bullet: not the first of a paragraph, or of several."""
+    signed: set[int] = set()
+    paragraph: list[int] = []
+    for start, end in [*lines, (len(answer), len(answer))]:
+        quote = _QUOTE.match(answer, start, end)
+        begin = quote.end() if quote else start
+        if not answer[begin:end].strip():
+            signs = [at for at in paragraph if _SIGN.match(answer, at)]
+            if len(signs) > 1 or (signs and signs[0] != paragraph[0]):
+                signed.update(signs)
+            paragraph = []
+        else:
+            paragraph.append(begin)
+    return frozenset(signed)
+
+
 def _trimmed(answer: str, start: int, end: int) -> tuple[Range, ...]:
     """A range without blanks at its ends, as a tuple of one, or () if nothing is left."""
     text = answer[start:end]
@@ -251,35 +347,18 @@ def _sentence_lines(answer: str, block: Block) -> Iterator[Block]:
     if block.kind in (BlockKind.ROW, BlockKind.HEADING) or len(block.lines) < 2:
         yield block
         return
-    width = _width_of(answer, block.lines)
+    if block.kind is BlockKind.PARAGRAPH and each_states(answer, block.lines):
+        yield from (replace(block, lines=(line,)) for line in block.lines)
+        return
+    width = width_of(answer, block.lines)
     gathered: list[Range] = []
     depth = block.depth
     for index, line in enumerate(block.lines):
         gathered.append(line)
         following = block.lines[index + 1 : index + 2]
-        if following and _meant(answer, line, following[0], width):
+        if following and is_meant(answer, line, following[0], width):
             yield replace(block, lines=tuple(gathered))
             gathered = []
             deeper = 1 if block.kind is BlockKind.ITEM and block.depth == depth else 0
             block = replace(block, depth=block.depth + deeper, continues=True)
     yield replace(block, lines=tuple(gathered))
-
-
-def _width_of(answer: str, lines: tuple[Range, ...]) -> int:
-    """Columns at which lines were wrapped; 0 where most begin with a label of their own."""
-    labelled = sum(_LABELLED.match(answer, *line) is not None for line in lines)
-    if 2 * labelled > len(lines):
-        return 0
-    return max(end - start for start, end in lines)
-
-
-def _meant(answer: str, line: Range, following: Range, width: int) -> bool:
-    """Whether a writer, not a wrapper, broke the line here."""
-    text, after = answer[slice(*line)], answer[slice(*following)]
-    if text.endswith(":") and len(text) < _NARROW:
-        return True
-    if _OPEN_END.search(text) or not (after[0].isupper() or after[0] in '*"\u201c'):
-        return False
-    hard = answer[line[1] : line[1] + 2] == "  " or text.endswith("\\")
-    fits = len(text) + 1 + len(after.split(maxsplit=1)[0]) <= width
-    return hard or width < _NARROW or fits

@@ -21,7 +21,7 @@ LONGEST = 600
 SHORTEST_PIECE = 160
 """Characters; pieces of a cut sentence are joined until they reach this."""
 
-_STOP = re.compile(r"[.!?…]+[\"'”’)\]»*_]*(?=\s|[A-Z\"“(\[]|$)|[。！？]+")
+_STOP = re.compile(r"[.!?…]+[\"'”’)\]»*_]*(?=\s|[A-Z\"“(\[]|$)|[。！？؟۔]+")
 _TOKEN = re.compile(r"[^\s(\[{\"“”‘/,;:]+$")
 _GLUED = re.compile(r"(?!(?:%s)\b)(?:[A-Z][a-z]+|[A-Z]{2,}\s[a-z]|[AI]\s)")
 _NAME = re.compile(r"[a-z]+(?:[A-Z_][\w-]*|\.(?:com|net|org))(?!\w)")
@@ -90,7 +90,7 @@ def _after_citations(text: str, position: int, end: int) -> int:
 
 def _is_stop(text: str, stop: re.Match[str], after: int) -> bool:
     """Whether what follows the mark looks like a new sentence."""
-    if stop[0][0] in "。！？":
+    if stop[0][0] in "。！？؟۔":
         return True
     if after == stop.end() and not _is_glued(text, stop, after):
         return False

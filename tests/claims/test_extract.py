@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from groundcheck.claims.extract import extract_claims
+from groundcheck.claims.inline import plain
 from groundcheck.models import Verifiability
 
 CASES = [
@@ -32,6 +33,18 @@ SENTENCES = [
 ]
 MARKUP = [
     "\n",
+    "\n\u2705 ",
+    "\n\u26a0\ufe0f ",
+    "<li>",
+    "</li>",
+    "\n<ul><li>",
+    "</ul>",
+    "<tr><td>",
+    "</td><td>",
+    "</table>",
+    "<h2>",
+    "<br>",
+    "\n   a. ",
     "\n\n",
     "\n- ",
     "\n1. ",
@@ -90,7 +103,7 @@ def test_a_claim_is_exactly_its_range_and_lies_in_its_sentence(answer: str) -> N
     for claim in claims:
         assert claim.text == answer[claim.start : claim.end]
         assert claim.sentence.contains(claim)
-        assert re.search(r"[^\W_]", claim.text)
+        assert re.search(r"[^\W_]|\u2705", claim.text)
     assert all(a.end <= b.start for a, b in pairwise(claims))
 
 
@@ -122,6 +135,13 @@ def test_extraction_is_deterministic(answer: str) -> None:
         "**a* __b_ `c",
         "| a | b |\n",
         "1. x; ",
+        "\u2705 The buyer pays\n",
+        "\U0001f3fb",
+        "<li>The buyer pays",
+        "<tr><td>Fee<td>",
+        "</ul><p>",
+        "the buyer pays 5%\n",
+        "1. a\n   a. ",
     ],
 )
 def test_time_grows_with_length_only(unit: str) -> None:
@@ -158,3 +178,128 @@ def test_each_labelled_line_is_a_claim(answer: str) -> None:
     assert [claim.text for claim in extract_claims(answer)] == answer.replace("\n\n", "\n").split(
         "\n"
     )
+
+
+ONE_EACH = ["Client pays within 30 days", "The late fee is 1.5% per month", "The term is two years"]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "\u2705 ",
+        "\u274c ",
+        "\u26a0\ufe0f ",
+        "\u2192 ",
+        "\u27a4 ",
+        "\u2043 ",
+        "\u25e6 ",
+        "\u25a0 ",
+        "\u2022",
+        "\uf0b7 ",
+        "\U0001f539 ",
+        "\U0001f4cc ",
+        "1\ufe0f\u20e3 ",
+        "\u2705",
+        "\u2714\ufe0f ",
+    ],
+)
+def test_a_line_that_opens_with_a_sign_is_an_item_and_the_sign_no_word(mark: str) -> None:
+    claims = extract_claims("\n".join(f"{mark}{line}" for line in ONE_EACH))
+    assert [claim.text for claim in claims] == ONE_EACH
+    assert not any(claim.context for claim in claims)
+
+
+def test_items_of_signs_are_read_with_the_words_over_them() -> None:
+    answer = "The Supplier must:\n\u2705 deliver within 30 days\n\u2705 insure the goods"
+    assert [(claim.text, claim.context) for claim in extract_claims(answer)] == [
+        ("deliver within 30 days", "The Supplier must"),
+        ("insure the goods", "The Supplier must"),
+    ]
+
+
+def test_a_sign_between_sentences_is_no_word_and_alone_in_a_cell_an_answer() -> None:
+    answer = "\u2705 Client pays. \u274c Provider may not assign it."
+    assert [claim.text for claim in extract_claims(answer)] == [
+        "Client pays.",
+        "Provider may not assign it.",
+    ]
+    row = extract_claims("| Act | Allowed |\n|---|---|\n| Assignment | \u274c |")
+    assert plain(row[0].text) == "Assignment | No"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "<ul>\n<li>{}</li>\n<li>{}</li>\n<li>{}</li></ul>",
+        "<ol><li><p>{}</p></li><li><p>{}</p><li>{}</ol>",
+        "<p>{}</p><p>{}</p>{}",
+        "<div>{}<br>{}<br/>\n{}</div>",
+        "<b>{}</b><br>{}<p class='x'>{}",
+        "> <li>{}\n> <li>{}\n> <li>{}",
+    ],
+)
+def test_tags_that_break_lines_part_claims(answer: str) -> None:
+    claims = extract_claims(answer.format(*ONE_EACH))
+    assert [plain(claim.text) for claim in claims] == ONE_EACH
+
+
+def test_a_table_in_html_is_read_by_its_rows_and_their_head() -> None:
+    answer = (
+        "<table>\n<thead><tr><th>Item</th><th>Price</th></tr></thead>\n<tr><td>Late fee</td>"
+        "<td>EUR 5</td></tr>\n<tr>\n<td>Setup\nfee</td>\n<td>EUR<br>9</td>\n</tr></table>\nIt ends."
+    )
+    claims = [(plain(claim.text), claim.context) for claim in extract_claims(answer)]
+    assert claims == [
+        ("Late fee | EUR 5", "Item, Price:"),
+        ("Setup fee | EUR 9", "Item, Price:"),
+        ("It ends.", ""),
+    ]
+
+
+@pytest.mark.parametrize("indent", ["   ", ""])
+def test_letters_under_a_number_are_items_of_their_own(indent: str) -> None:
+    answer = (
+        f"1. Payment\n{indent}a. Invoices are due in 30 days\n{indent}b. The late fee is 5%\n"
+        f"2. Termination\n{indent}a. Client: 45 days for convenience\n{indent}b. Provider: never"
+    )
+    assert [(claim.text, claim.context) for claim in extract_claims(answer)] == [
+        ("Invoices are due in 30 days", ""),
+        ("The late fee is 5%", ""),
+        ("Client: 45 days for convenience", "Termination:"),
+        ("Provider: never", "Termination:"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["client pays within 30 days", "late fee is five percent", "cap is two million dollars"],
+        ["client pays within 30 days.", "late fee is five percent.", "it renews once."],
+        ["it renews once", "the client pays every invoice within thirty days of its receipt"],
+    ],
+)
+def test_lines_that_are_each_a_statement_are_a_claim_each(lines: list[str]) -> None:
+    assert [claim.text for claim in extract_claims("\n".join(lines))] == lines
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "the client pays the fee in full within\nthirty days of the day on which it\nreceives the invoice",
+        "the fee is due once the client\nreceives the goods",
+        "the client pays the fee\nand the supplier\nkeeps it",
+        "the supplier insures the goods that\nthe client has ordered",
+    ],
+)
+def test_lines_that_only_wrap_stay_one_sentence(answer: str) -> None:
+    assert len({claim.sentence for claim in extract_claims(answer)}) == 1
+
+
+def test_a_line_in_another_script_is_a_sentence_of_its_own() -> None:
+    arabic = "\u0627\u0644\u0631\u0633\u0648\u0645 5%"
+    for answer in (
+        f"The fee is 5%\n{arabic}",
+        f"{arabic}\u061f The fee is 5%",
+        f"{arabic}\nThe fee is 5%",
+    ):
+        assert len(extract_claims(answer)) == 2
