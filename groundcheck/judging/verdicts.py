@@ -34,6 +34,8 @@ from groundcheck.models import (
 
 LABEL = 2
 """Letters at most in the number or letter of a clause: "(ii)"."""
+_CLOSING = " \"'\u201d\u2019)*_"
+"""What may stand behind the last mark of a sentence."""
 
 
 def not_checkable(claim: Claim) -> Verdict:
@@ -41,13 +43,17 @@ def not_checkable(claim: Claim) -> Verdict:
     said = {
         Verifiability.OPINION: "an opinion",
         Verifiability.PROCEDURAL: "advice on what to do",
-        Verifiability.META: "a remark about the answer itself",
+        Verifiability.META: "a question" if _asks(claim) else "a remark about the answer itself",
     }[claim.verifiability]
     return Verdict(
         status=Status.NOT_CHECKABLE,
         decided_by=DecidedBy.VERIFIABILITY,
         reason=f"This is {said}, not a statement about the documents.",
     )
+
+
+def _asks(claim: Claim) -> bool:
+    return claim.text.rstrip(_CLOSING).endswith(("?", "\u061f"))
 
 
 def not_judged(error: Exception) -> Verdict:

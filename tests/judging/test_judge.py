@@ -223,3 +223,15 @@ def test_what_is_no_list_of_documents_is_named(documents: object, told: str) -> 
 def test_an_answer_that_is_no_text_is_named() -> None:
     with pytest.raises(InputError, match="the answer is None; pass its text"):
         Judge(entailment=None).evaluate(None, [Document.from_text("A b.")])
+
+
+    ("answer", "said"),
+    [
+        ("What is the late fee?", "a question"),
+        ("**What is the late fee?**", "a question"),
+        ("Happy to help!", "a remark about the answer itself"),
+    ],
+)
+def test_a_claim_that_states_nothing_is_told_what_it_is(answer: str, said: str) -> None:
+    claim = Judge(entailment=None).evaluate(answer, [SERVICES]).claims[0]
+    assert claim.reason == f"This is {said}, not a statement about the documents."
