@@ -225,6 +225,7 @@ def test_an_answer_that_is_no_text_is_named() -> None:
         Judge(entailment=None).evaluate(None, [Document.from_text("A b.")])
 
 
+@pytest.mark.parametrize(
     ("answer", "said"),
     [
         ("What is the late fee?", "a question"),
