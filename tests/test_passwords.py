@@ -78,4 +78,4 @@ def test_the_dashboard_opens_an_encrypted_file_attached_to_a_message() -> None:
     asked = next(field for field in app.text_input if field.label == "Password of this file")
     asked.input("swordfish").run()
     assert not app.exception
-    assert any(text.value.startswith("lease: 1 page") for text in app.text)
+    assert any(text.value.startswith("lease.pdf: 1 page") for text in app.text)

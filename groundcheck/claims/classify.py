@@ -66,11 +66,11 @@ def classify_verifiability(
     >>> classify_verifiability("The agreement does not address subletting.").value
     'fact'
     """
-    told = told_by_cues(text, context=context)
-    if told is not None:
+    body = _opened(_plain(text))
+    told = _told(text, body, context)
+    if told is not Verifiability.FACT or place is None or not is_remark(text, place):
         return told
-    remark = place is not None and is_remark(text, place)
-    return Verifiability.META if remark else Verifiability.FACT
+    return Verifiability.FACT if _has_figure(body) else Verifiability.META
 
 
 def told_by_cues(text: str, *, context: str = "") -> Verifiability | None:
@@ -84,10 +84,8 @@ def told_by_cues(text: str, *, context: str = "") -> Verifiability | None:
     (None, 'fact')
     """
     body = _opened(_plain(text))
-    seeming = _told(text, body, context)
-    if seeming is Verifiability.FACT and not _has_figure(body):
-        return None
-    return seeming
+    told = _told(text, body, context)
+    return None if told is Verifiability.FACT and not _has_figure(body) else told
 
 
 def _told(text: str, body: str, context: str) -> Verifiability:

@@ -44,7 +44,7 @@ def in_their_words(claim: str, sentences: Sequence[str], parties: Parties) -> st
     >>> text = 'Between Acme Tools, Inc. (the "Supplier") and Bolt LLC (the "Client").'
     >>> parties = find_parties(f"{text} The Supplier shall deliver. The Client shall pay.")
     >>> in_their_words("Acme insures Bolt's goods.", ["The Supplier insures the goods."], parties)
-    "The Supplier insures Bolt's goods."
+    "The Supplier insures the Client's goods."
     """
     told = " ".join(sentences)
     for mention, role in reversed(list(_renamed(claim, told, parties))):

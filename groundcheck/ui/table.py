@@ -62,10 +62,10 @@ def _matches(claim: JudgedClaim, wanted: Filter) -> bool:
 
 
 def frame(claims: Sequence[JudgedClaim], report: Report) -> pd.DataFrame:
-    """One row per claim."""
+    """One row per claim; types, of which there are few, travel to the browser as numbers."""
     numbers = {claim.id: number for number, claim in enumerate(report.claims, start=1)}
     rows = [_row(numbers[claim.id], claim) for claim in claims]
-    return pd.DataFrame(rows, columns=pd.Index(COLUMNS))
+    return pd.DataFrame(rows, columns=pd.Index(COLUMNS)).astype({"Type": "category"})
 
 
 def _row(number: int, claim: JudgedClaim) -> tuple[object, ...]:

@@ -305,7 +305,7 @@ def test_encrypted_newer_version_is_opened_by_its_password_alone(app: App, page:
     expect(password).to_have_value("swordfish")
     dialog.get_by_role("button", name="Check the answer against this version").click()
     expect(dialog).to_have_count(0)
-    expect(page.locator(".verdict .about")).to_contain_text("1 page")
+    expect(page.locator(".gc")).to_contain_text("1 page")
     assert app.seeds["small"].run not in page.url
     assert "swordfish" not in page.url
     assert all(
