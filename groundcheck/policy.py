@@ -5,9 +5,9 @@ and why. The Report is never changed, and a claim that is not supported is never
 `strip_unsupported`, which leaves no empty bullet, table or title behind. Profiles: strict_block, strip_unsupported, hedge, hitl_escalate, audit_only.
 """
 
+from groundcheck.claims.falling import Fall, settle
 from groundcheck.claims.remains import merged, remains
 from groundcheck.claims.scaffold import parts_of
-from groundcheck.claims.standing import Fall, settle
 from groundcheck.errors import InputError
 from groundcheck.models import Action, Cut, Delivery, JudgedClaim, Profile, Report, Span, Status
 

@@ -9,9 +9,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from groundcheck.claims.falling import Fall, Standing
 from groundcheck.claims.markdown import DELIMITER, FENCE, RULE, BlockKind, line_ranges
 from groundcheck.claims.scaffold import Part, under
-from groundcheck.claims.standing import Fall, Standing
 from groundcheck.models import Span
 
 _CONTENT = re.compile(r"[^\W_]")
@@ -29,7 +29,7 @@ def remains(answer: str, parts: Sequence[Standing]) -> str:
 
     >>> from groundcheck.claims.extract import extract_claims
     >>> from groundcheck.claims.scaffold import parts_of
-    >>> from groundcheck.claims.standing import settle
+    >>> from groundcheck.claims.falling import settle
     >>> text = "- Rent is due monthly.\n- Dogs are allowed (Section 3).\n- The term is a year."
     >>> remains(text, settle(text, parts_of(text, extract_claims(text)), {"c2"}))
     '- Rent is due monthly.\n- The term is a year.'
