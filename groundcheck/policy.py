@@ -2,7 +2,8 @@
 
 What enters: a Report and a profile. What leaves: a Delivery with the text to send, every part cut
 and why. The Report is never changed, and a claim that is not supported is never delivered by
-`strip_unsupported`, which leaves no empty bullet, table or title behind. Profiles: strict_block, strip_unsupported, hedge, hitl_escalate, audit_only.
+`strip_unsupported`, which leaves no empty bullet, table or title behind. Profiles: strict_block,
+strip_unsupported, hedge, hitl_escalate, audit_only.
 """
 
 from groundcheck.claims.falling import Fall, settle

@@ -131,8 +131,8 @@ def check(
         raise typer.BadParameter("name a CONTRACT, or what to check against by --evidence")
     _refuse_conflicts([*given, *beside, answer], fail_on or [])
     _refuse_report(report_file)
-    for written in (output, report_file):
-        keep_inputs(written, [*given, *beside, answer])
+    for file in (output, report_file):
+        keep_inputs(file, [*given, *beside, answer])
     settings = Settings.load()
     agreements = [each for source in given for each in _read_all(source, settings, password)]
     documents = agreements + [_read(source, settings, password) for source in beside]

@@ -25,17 +25,9 @@ def show() -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="gc_recent_head"):
         st.header("Recent reviews", anchor=False, width="stretch")
-        words = st.text_input(
-            "Find a review",
-            key=state.FIND,
-            placeholder="Find a review",
-            icon=":material/search:",
-            label_visibility="collapsed",
-            live=True,
-            width=240,
-        )
+        words = frame.search("Find a review", state.FIND, width=240)
         deletion.several(runs)
-    _list(runs, found(runs, words or ""))
+    _list(runs, found(runs, words))
 
 
 def found(runs: Sequence[RunSummary], words: str) -> list[RunSummary]:

@@ -120,15 +120,7 @@ def _claims(run: StoredRun, claims: Sequence[JudgedClaim]) -> None:
 
 def _narrowing(run: StoredRun) -> None:
     """Filter by type, by section and by words, in the claims and in the viewer alike."""
-    st.text_input(
-        "Find in claims and quotes",
-        key=state.WORDS,
-        placeholder="Find in claims and quotes",
-        icon=":material/search:",
-        label_visibility="collapsed",
-        live=True,
-        width=200,
-    )
+    frame.search("Find in claims and quotes", state.WORDS, width=200)
     st.selectbox(
         "Show claims by type",
         list(ClaimType),

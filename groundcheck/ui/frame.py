@@ -34,6 +34,26 @@ def wordmark(*, width: Literal["stretch", "content"] = "stretch") -> None:
     st.markdown(":material/fact_check: **groundcheck**", width=width)
 
 
+def search(label: str, key: str, *, width: int) -> str:
+    """A field that finds while one types; its words, "" without any.
+
+    Args:
+        label: what it finds, shown while it is empty.
+        key: where its words are kept.
+        width: pixels.
+    """
+    words = st.text_input(
+        label,
+        key=key,
+        placeholder=label,
+        icon=":material/search:",
+        label_visibility="collapsed",
+        live=True,
+        width=width,
+    )
+    return words or ""
+
+
 @contextmanager
 def guard() -> Iterator[None]:
     """Turn an error into a message that names the fix; a reader never meets a traceback."""
