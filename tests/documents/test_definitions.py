@@ -74,18 +74,18 @@ def test_spans_lie_in_the_text_and_mentions_do_not_overlap(text: str) -> None:
     "unit", ['("A") ', '"A" means ', "(the A B C ", '"', "A B C D E F ", "| A | b ", " ", "\t"]
 )
 def test_even_hostile_text_takes_linear_time(unit: str) -> None:
-    started = time.process_time()
+    started = time.thread_time()
     find_definitions(unit * (100_000 // len(unit)))
-    assert time.process_time() - started < 10
+    assert time.thread_time() - started < 10
 
 
 def test_wide_gaps_in_a_table_take_linear_time() -> None:
     gap = " " * 30_000
-    started = time.process_time()
+    started = time.thread_time()
     find_definitions(
         f"{gap}Term{gap}|{gap}Meaning{gap}\n{gap}Fee{gap}|{gap}the price{gap}of it{gap}x|y"
     )
-    assert time.process_time() - started < 10
+    assert time.thread_time() - started < 10
 
 
 def test_a_table_is_read_whatever_its_bars_and_gaps() -> None:

@@ -328,10 +328,10 @@ MANY_ATTRIBUTES = " ".join(f'a{number}="1"' for number in range(50_000))
 
 @pytest.mark.parametrize("why", HOSTILE)
 def test_a_hostile_body_is_refused_at_once(why: str) -> None:
-    started = time.process_time()
+    started = time.thread_time()
     with pytest.raises(UnreadableDocument, match=r"lease\.docx"):
         read(HOSTILE[why] + paragraph("Fees"))
-    assert time.process_time() - started < 10
+    assert time.thread_time() - started < 10
 
 
 @pytest.mark.parametrize(
@@ -344,9 +344,9 @@ def test_a_hostile_body_is_refused_at_once(why: str) -> None:
     ids=["attributes", "runs", "a long paragraph"],
 )
 def test_an_odd_body_is_read_in_time(body: str) -> None:
-    started = time.process_time()
+    started = time.thread_time()
     assert read(body).text.lower().startswith("fee")
-    assert time.process_time() - started < 20
+    assert time.thread_time() - started < 20
 
 
 def test_a_note_that_refers_to_itself_is_read_once() -> None:

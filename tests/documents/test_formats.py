@@ -99,7 +99,7 @@ def test_the_same_contract_has_the_same_sections_in_every_format(kind: str) -> N
 
 @pytest.mark.parametrize("kind", ["txt", "docx", "html", "rtf", "eml"])
 def test_a_line_of_four_million_characters_is_read_in_time(kind: str) -> None:
-    started = time.process_time()
+    started = time.thread_time()
     document = Document.from_bytes(written(["fee " * 1_000_000], kind), name=f"lease.{kind}")
     assert len(document.text.split()) >= 1_000_000
-    assert time.process_time() - started < 20
+    assert time.thread_time() - started < 20

@@ -267,10 +267,10 @@ HOSTILE = {
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("why", HOSTILE)
 def test_a_hostile_page_ends_soon(why: str) -> None:
-    started = time.process_time()
+    started = time.thread_time()
     with contextlib.suppress(UnreadableDocument):
         assert len(read(b"<html><body>" + HOSTILE[why]).text) <= 5_000_000
-    assert time.process_time() - started < 20
+    assert time.thread_time() - started < 20
 
 
 @pytest.mark.parametrize("why", ["a million nested tags", "a million attributes"])

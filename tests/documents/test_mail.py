@@ -164,13 +164,13 @@ HOSTILE = {
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("why", HOSTILE)
 def test_a_hostile_message_ends_soon(why: str) -> None:
-    started = time.process_time()
+    started = time.thread_time()
     try:
         assert len(read(HOSTILE[why]).text) < 5_000_000
     except UnreadableDocument as error:
         message_ = str(error)
         assert "notice.eml" in message_
-    assert time.process_time() - started < 20
+    assert time.thread_time() - started < 20
 
 
 OUTLOOK_HEAD = "Subject: Notice\nFrom: Ada Quill <ada@example.com>\nTo: Bo; Cy\nDate: Mon, 03 Mar 2025 08:00:00 UTC"

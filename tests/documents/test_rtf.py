@@ -207,10 +207,10 @@ HOSTILE = {
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("why", HOSTILE)
 def test_a_hostile_file_ends_soon(why: str) -> None:
-    started = time.process_time()
+    started = time.thread_time()
     with pytest.raises((UnreadableDocument, DocumentTooLarge, ValueError), match=r"a\.rtf"):
         Document.from_bytes(b"{\\rtf1 " + HOSTILE[why], name="a.rtf")
-    assert time.process_time() - started < 30
+    assert time.thread_time() - started < 30
 
 
 WORDS = st.lists(

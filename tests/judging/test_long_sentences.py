@@ -38,7 +38,16 @@ def test_time_grows_with_the_length_of_a_sentence_only(unit: str) -> None:
 
 
 def _seconds(unit: str, length: int) -> float:
+    """The least of three readings, by this thread's own clock.
+
+    What else the process does (threads that earlier tests left, a collection of its garbage)
+    is no time of the sentence's.
+    """
     answer = f"Client pays {unit * (length // len(unit))} within 30 days."
-    began = time.process_time()
+    return min(_reading(answer) for _ in range(3))
+
+
+def _reading(answer: str) -> float:
+    began = time.thread_time()
     JUDGE.evaluate(answer, [CONTRACT])
-    return time.process_time() - began
+    return time.thread_time() - began

@@ -84,6 +84,6 @@ def test_there_and_back_covers_the_range(original: str, data: st.DataObject) -> 
 
 
 def test_a_megabyte_of_foreign_text_is_normalised_in_seconds() -> None:
-    began = time.process_time()
+    began = time.thread_time()
     AlignedText.of("Ünïcödé \u201ctext\u201d e\u0301" * 60_000)
-    assert time.process_time() - began < 8
+    assert time.thread_time() - began < 8

@@ -161,9 +161,9 @@ def test_any_sum_in_digits_is_read_back(amount: int) -> None:
     ids=lambda text: repr(text[:12]),
 )
 def test_time_grows_with_length_only(text: str) -> None:
-    began = time.process_time()
+    began = time.thread_time()
     find_quantities(text)
-    assert time.process_time() - began < 5
+    assert time.thread_time() - began < 5
 
 
 @pytest.mark.parametrize(

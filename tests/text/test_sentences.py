@@ -80,6 +80,6 @@ def test_a_long_sentence_without_items_stays_whole() -> None:
     ids=lambda text: repr(text[:12]),
 )
 def test_time_grows_with_length_only(text: str) -> None:
-    began = time.process_time()
+    began = time.thread_time()
     split_sentences(text)
-    assert time.process_time() - began < 8
+    assert time.thread_time() - began < 8
