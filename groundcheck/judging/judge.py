@@ -37,7 +37,9 @@ LAYERS = ("values", "stance", "parties", "exceptions", "names", "coverage")
 
 OnProgress = Callable[[str, float], None]
 """Called with a phase ("reading", "claims", "judging", "done") and how far the whole is, in
-[0, 1]."""
+[0, 1]; what it raises ends the judging."""
+HOLDING = 0.3
+"""How much of the judging is done, about, when every claim is held against the documents."""
 
 
 class Judge:
@@ -110,10 +112,10 @@ class Judge:
         tell("reading", 0.0)
         hearing = self._hearing(answer, unique, order)
         clock.lap("read")
-        tell("claims", 0.3)
+        tell("claims", 0.2)
         claims = extract_claims(answer)
         clock.lap("claims")
-        held, readings = self._read(hearing, claims, clock, tell)
+        held, readings = self._read(hearing, claims, clock, _between(tell, 0.25, 0.95))
         clock.lap("reading")
         judged = _judged(hearing, held, len(claims))
         clock.lap("judging")
@@ -160,19 +162,26 @@ class Judge:
             return None
 
     def _read(
-        self, hearing: Hearing, claims: Sequence[Claim], clock: Clock, tell: OnProgress
+        self,
+        hearing: Hearing,
+        claims: Sequence[Claim],
+        clock: Clock,
+        told: Callable[[float], None],
     ) -> tuple[list[Held], Readings]:
         """The claims, and behind them whole sentences, as the documents and the model have them."""
         held: list[Held] = []
 
         def unread() -> Iterator[Examined | Exception | None]:
             for one in hearing.hold(claims, for_reading=self._entailment is not None):
+                told(HOLDING * min(len(held) / max(len(claims), 1), 1))
                 held.append(one)
                 yield one.unread
             clock.lap("evidence")
-            tell("judging", 0.6)
+            told(HOLDING)
 
-        readings = read_claims(self._entailment, unread())
+        readings = read_claims(
+            self._entailment, unread(), lambda done: told(HOLDING + (1 - HOLDING) * done)
+        )
         pairs = zip(held, readings.each, strict=True)
         return [one.read(reading, hearing.prepared) for one, reading in pairs], readings
 
@@ -216,6 +225,11 @@ class Judge:
             calibration=self.calibration.title if self.calibration else "",
             decision=self._decision.checksum[:8],
         )
+
+
+def _between(tell: OnProgress, first: float, last: float) -> Callable[[float], None]:
+    """What tells the phase of judging by the share of it that is done."""
+    return lambda share: tell("judging", first + (last - first) * share)
 
 
 def _chosen(

@@ -8,8 +8,8 @@ warning and no reading; a model that breaks is a recorded failure of each claim.
 the background while those after them are still held against the documents.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
 
@@ -26,6 +26,8 @@ SURE = 0.9
 that the best ones are silent for those that found no room not to be asked."""
 SPEAKING = 0.5
 """Least probability that those support or contradict the claim for them to be read instead."""
+LARGEST = 16
+"""Most claims of a group: between two groups is told how far the reading is, and it may end."""
 
 _Found = Examined | Exception | None
 """A claim as it stands in the documents; what broke; None if it is not to be read."""
@@ -65,29 +67,51 @@ class Readings:
         return (self.warning,) if self.warning else ()
 
 
-def read_claims(entailment: Entailment | None, examined: Iterable[_Found]) -> Readings:
+def read_claims(
+    entailment: Entailment | None,
+    examined: Iterable[_Found],
+    told: Callable[[float], None] = lambda done: None,
+) -> Readings:
     """Have a model read every claim that could be examined.
 
     Args:
         entailment: the model; None reads nothing.
         examined: the claims, in order. An iterator is drawn from this thread, two claims, then
             four, then eight and so on, while a thread of its own has the model read those before.
+        told: called from this thread with the share of the claims that is read, in (0, 1], once
+            all are drawn. What it or the iterator raises ends the reading.
     """
     if entailment is None:
         return Readings([None for _ in examined])
-    with ThreadPoolExecutor(1) as reader:
-        parts = [reader.submit(_read_some, entailment, some) for some in _growing(examined)]
-    return _together([part.result() for part in parts])
+    reader = ThreadPoolExecutor(1)
+    try:
+        groups = [
+            (len(some), reader.submit(_read_some, entailment, some)) for some in _growing(examined)
+        ]
+        return _together(list(_awaited(groups, told)))
+    finally:
+        reader.shutdown(cancel_futures=True)
 
 
 def _growing(examined: Iterable[_Found]) -> Iterator[list[_Found]]:
     """Claims in groups, each twice as large as the one before: the first are read at once."""
     claims = iter(examined)
     for power in count(1):
-        some = list(islice(claims, 2**power))
+        some = list(islice(claims, min(2**power, LARGEST)))
         if not some:
             return
         yield some
+
+
+def _awaited(
+    groups: Sequence[tuple[int, Future[Readings]]], told: Callable[[float], None]
+) -> Iterator[Readings]:
+    """What was made of each group, as they are done."""
+    every, done = sum(size for size, _ in groups), 0
+    for size, group in groups:
+        yield group.result()
+        done += size
+        told(done / every)
 
 
 def _together(parts: Sequence[Readings]) -> Readings:

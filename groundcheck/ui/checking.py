@@ -16,9 +16,13 @@ def check(
     title: str = "",
     precedence: Sequence[str] | None = None,
 ) -> None:
-    """Judge an answer, then open the review; an input that cannot be judged leaves a message."""
+    """Judge an answer, then open the review; an input that cannot be judged leaves a message.
+
+    A click on "Cancel" has the page run anew, which ends this run where it next tells how far it is.
+    """
     with st.status("Checking the answer", expanded=True, type="compact") as status:
         bar = st.progress(0.0)
+        st.button("Cancel", key="gc_cancel", icon=":material/close:")
 
         def tell(phase: str, done: float) -> None:
             bar.progress(min(max(done, 0.0), 1.0), text=reviews.PHASES.get(phase, "Checking"))

@@ -58,6 +58,21 @@ def test_own_contract_and_answer_are_checked(app: App, page: Page) -> None:
     assert "1.5% per month" in current_words(page)
 
 
+def test_check_is_cancelled_and_its_inputs_are_kept(app: App, page: Page) -> None:
+    long = "\n\n".join(f"Amounts overdue by {n} weeks bear a late fee." for n in range(2, 400))
+    open_start(page, app)
+    page.locator("input[type=file]").first.set_input_files([GOOD])
+    expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
+    page.get_by_label("or paste the answer").fill(long)
+    page.get_by_label("or paste the answer").blur()
+    page.get_by_role("button", name="Check the answer").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
+    at_rest(page)
+    expect(page.get_by_label("or paste the answer")).to_have_value(long)
+    assert "run=" not in page.url
+
+
 def test_bad_files_are_named_and_the_rest_is_kept(app: App, page: Page) -> None:
     open_start(page, app)
     page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -420,3 +421,33 @@ def claims_read(answer: str) -> set[str]:
 def test_a_row_is_read_as_what_it_says_of_its_first_cell(header: str, row: str, asked: str) -> None:
     rule = " | ".join("---" for _ in header.split(" | "))
     assert asked in claims_read(f"| {header} |\n| {rule} |\n| {row} |")
+
+
+MANY = "\n\n".join(
+    f"The carrier insures cargo number {n} while it is under way." for n in range(90)
+)
+
+
+def test_progress_tells_how_many_claims_are_read() -> None:
+    told: list[float] = []
+    Judge(entailment=ScriptedEntailment(lambda _: YES)).evaluate(
+        MANY, [CONTRACT], on_progress=lambda _, done: told.append(done)
+    )
+    assert told == sorted(told)
+    assert max(after - before for before, after in pairwise(told)) <= 0.25
+
+
+class _StopError(Exception):
+    """The reader has seen enough."""
+
+
+def test_what_progress_raises_ends_the_reading() -> None:
+    model = ScriptedEntailment(lambda _: YES)
+
+    def tell(phase: str, done: float) -> None:
+        if phase == "judging":
+            raise _StopError
+
+    with pytest.raises(_StopError):
+        Judge(entailment=model).evaluate(MANY, [CONTRACT], on_progress=tell)
+    assert len(model.asked) < 90
