@@ -69,8 +69,8 @@ class Clause:
         if self.waits:
             self.waits = norm != "from"
             return not self.waits
-        if opens and norm == "not" and following in word_set("circumstances"):
-            return True  # "no, not during the Term" denies what was asked, not the Term
+        if _denies_nothing(norm, following, preceding, opens=opens):
+            return True
         if not (opens and following == "other") and self._bounds(norm, following):
             if preceding in word_set("may") and following not in word_set("limiters"):
                 self.force = Force.MUST  # "may not exceed" is a bound that must be kept
@@ -174,6 +174,16 @@ class Clause:
     def _deny(self) -> None:
         self.denied = REACH
         self.force = Force.MUST_NOT if self.force is Force.MAY else self.force
+
+
+def _denies_nothing(norm: str, following: str, preceding: str, *, opens: bool) -> bool:
+    """Whether a negation denies no word of its clause.
+
+    "No, not during the Term" denies what was asked, and "may leave for no reason" needs none.
+    """
+    if opens and norm == "not" and following in word_set("circumstances"):
+        return True
+    return (preceding, norm, following) == ("for", "no", "reason")
 
 
 def _place_of_act(ahead: Sequence[str]) -> int | None:

@@ -33,6 +33,7 @@ from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.steps import stepped_apart
 from groundcheck.entailment.surroundings import NEAR, resemblance, words_near
 from groundcheck.entailment.turning import begins_only, turned_apart
+from groundcheck.entailment.worked import is_worked
 from groundcheck.text.quantity import Quantity, QuantityKind
 
 AGREEING_BONUS = 0.25
@@ -62,7 +63,7 @@ class Counterparts:
     theirs: Callable[[Quantity], bool]
     """Whether a value of the passage belongs to an act of another party than the one claimed."""
     counted: Sequence[Quantity] = ()
-    """Days that the passage only counts to."""
+    """Days that the passage only counts to, and sums that its rates come to."""
 
     @cached_property
     def agreeing(self) -> Sequence[Quantity]:
@@ -86,6 +87,12 @@ class Counterparts:
         """Likeness of the nearest value that tells the claimed one without stating it, or 0."""
         return max(map(self.likeness, self._telling), default=0.0)
 
+    @cached_property
+    def case(self) -> Quantity | None:
+        """The bound that the claimed value is a case of, in the most similar words."""
+        bounds = [f for f in self._telling if is_instance(self.value, self.claim, f, self.source)]
+        return max(bounds, key=self.likeness, default=None)
+
     def likeness(self, found: Quantity) -> float:
         """How alike the words around two values are, in [0, 1]."""
         alike = resemblance(self._around, words_near(self.source, found, NEAR), self.rarity)
@@ -97,10 +104,12 @@ class Counterparts:
 
     @cached_property
     def _own(self) -> Sequence[Quantity]:
-        """The values that are told of the same party and thing."""
+        """The values that are told of the same party and thing; a rate as what it comes to."""
+        worked = {each.start for each in self.counted if is_worked(each)}
+        stated = [each for each in self.source.quantities if each.start not in worked]
         return [
             found
-            for found in _of_its_role(self.value, (*self.source.quantities, *self.counted))
+            for found in _of_its_role(self.value, (*stated, *self.counted))
             if not self.theirs(found)
             and not margin_apart(self.value, self.claim, found, self.source)
         ]

@@ -35,7 +35,9 @@ TAKEN_IN = 120
 RULE = 600
 """Characters before an exception in which its rule stands."""
 
-_OPEN = frozenset({"notwithstanding", "despite", "subject to", "without prejudice to", "but not"})
+_OPEN = frozenset(
+    {"notwithstanding", "despite", "subject to", "without prejudice to", "but not", "in no event"}
+)
 """Words that open as often a rule of their own, or a list, as an exception."""
 
 _LOOK_BACK = 40
@@ -113,7 +115,7 @@ def _excepts_nothing(text: str, match: re.Match[str]) -> bool:
 def _carve_out(claim: Passage, source: Passage, text: str, match: re.Match[str]) -> CarveOut:
     clause = _end(text, match.end(), source.offset + len(source.text))
     end = with_list(text, match, clause)
-    excepted = text[match.end() : end]
+    excepted = _excepted(match, text[match.end() : end])
     marker = match.group().lower()
     repeats_the_rule = marker == "notwithstanding"
     rule = text[source.offset : match.start()]
@@ -127,6 +129,32 @@ def _carve_out(claim: Passage, source: Passage, text: str, match: re.Match[str])
         is_listed=end > clause,
         denied=denied,
     )
+
+
+def _excepted(match: re.Match[str], words: str) -> str:
+    """What an exception is about, of the words from its marker to its end.
+
+    An exception that opens its sentence ends where the rule begins, and what a clause itself takes
+    in ("even if it was told of it") is excepted from nothing.
+
+    >>> opening = re.match("Except", "Except for theft, the Client may leave.")
+    >>> _excepted(opening, " for theft, the Client may leave") if opening else ""
+    ' for theft'
+    """
+    if match.group()[0].isupper():
+        words = words[: _rule_begins(words)]
+    return _concession().split(words, maxsplit=1)[0]
+
+
+def _rule_begins(words: str) -> int:
+    """Where the rule behind an exception begins: at the comma that what must or may be follows."""
+    parts = words.split(",")
+    end = len(parts[0])
+    for part in parts[1:]:
+        if any(stance.force and stance.pivot for stance in read_stances(Passage(part))):
+            return end
+        end += 1 + len(part)
+    return len(words)
 
 
 def breadth(claim: Passage) -> Breadth:
@@ -279,6 +307,12 @@ def _override() -> re.Pattern[str]:
 @cache
 def _inclusive() -> re.Pattern[str]:
     return _any_of("inclusives")
+
+
+@cache
+def _concession() -> re.Pattern[str]:
+    """What a clause holds in spite of."""
+    return _any_of("concessions")
 
 
 @cache

@@ -22,6 +22,13 @@ _KINDS = (
     QuantityKind.DURATION,
     QuantityKind.COUNT,
 )
+_BEYOND = {
+    Bound.AT_LEAST: Bound.LESS_THAN,
+    Bound.AT_MOST: Bound.MORE_THAN,
+    Bound.MORE_THAN: Bound.AT_MOST,
+    Bound.LESS_THAN: Bound.AT_LEAST,
+}
+"""What lies outside a bound."""
 _STRICT = (Bound.MORE_THAN, Bound.LESS_THAN)
 """Bounds that hardly ever limit what is to be done: nobody owes "more than" so much."""
 _CLAUSE = re.compile(r"[.;|](?=\s)|\n")
@@ -31,6 +38,11 @@ _STATE = re.compile(
     r"|holding|owning|lasting)\b",
     re.IGNORECASE,
 )
+_SUBJECT = re.compile(
+    r"\W*(?:\d+(?:\.\d+)*\.?\s+(?:[A-Z][\w ]{0,40}\.\s+)?)?(?:[\w'’-]+\s+){1,5}(?:of|with|for|worth|over|above|below|under)"
+    r"\s+(?:(?:at\s+least|at\s+most|up\s+to|(?:more|less|fewer)\s+than|not\s+(?:more|less)\s+than)\s+)?"
+)
+"""What opens a clause with a case: "Orders of 500 units or more receive a discount"."""
 _DUTY = re.compile(
     r"\b(?:(?:shall|must|will|should)(?!\s+(?:fail|neglect|cease|exceed|have\s+been)\b)"
     r"|(?:agrees?|undertakes?|has|have|is|are)\s+to|may\s+not|not|cannot|never|no|requir\w+|needs?"
@@ -86,6 +98,18 @@ def is_instance(value: Quantity, claim: Passage, found: Quantity, source: Passag
     return inside and not _gives_bound(value, claim) and _is_described(found, source)
 
 
+def as_bound(value: Quantity, found: Quantity) -> str:
+    """Where a case lies, in the words of the bound: "more than five days" for six.
+
+    >>> source = Passage("A judgment that remains unpaid for more than five days is a default.")
+    >>> claim = Passage("A judgment unpaid for six days is a default.")
+    >>> as_bound(claim.quantities[0], source.quantities[0])
+    'more than five days'
+    """
+    bound = found.bound if lies_inside(value, found) else _BEYOND[found.bound]
+    return f"{bound.value.replace('_', ' ')} {found.text}"
+
+
 def _weighed(claim: Passage) -> bool | None:
     """Whether the claim says that its case meets a bound; None where it says nothing of the kind."""
     words = _WEIGHED.search(claim.text)
@@ -130,7 +154,9 @@ def _is_described(found: Quantity, source: Passage) -> bool:
     start = max((cut.end() for cut in _CLAUSE.finditer(source.text, 0, found.start)), default=0)
     states = [state.end() for state in _STATE.finditer(source.text, start, found.start)]
     duties = [duty.end() for duty in _DUTY.finditer(source.text, start, found.start)]
-    if found.bound in _STRICT and not duties:
+    if not duties and (
+        found.bound in _STRICT or _SUBJECT.fullmatch(source.text, start, found.start)
+    ):
         return True
     return (
         bool(states)

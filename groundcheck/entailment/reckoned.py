@@ -32,7 +32,7 @@ _BEHIND = re.compile(
 _AHEAD = re.compile(
     r"\W{0,3}(?:\([^()]{0,60}\)\W{0,3})?(?:and\s+)?(?:(?:shall|will|is\s+to)\s+)?"
     r"(?:(?:continu|remain|last|run|stay)\w*\s+(?:in\s+(?:full\s+)?(?:force|effect)(?:\s+and\s+effect)?\s+)?)?"
-    r"for\s+(?:an?\s+|the\s+)?(?:initial\s+)?(?:period\s+|term\s+)?(?:of\s+)?",
+    r"(?:for\s+|(?<=lasts\s)|(?<=runs\s))(?:an?\s+|the\s+)?(?:initial\s+)?(?:period\s+|term\s+)?(?:of\s+)?",
     re.IGNORECASE,
 )
 """Between a day and a period that is counted from it."""
@@ -68,7 +68,7 @@ def reckoned(passage: Passage, names: Mapping[str, dt.date]) -> tuple[Quantity, 
     >>> [q.told for q in reckoned(passage, {"date hereof": dt.date(2008, 7, 31)})]
     ['two years after the date hereof (from July 31, 2008: July 31, 2010)']
     """
-    periods = [each for each in passage.quantities if _length(each)]
+    periods = [each for each in passage.quantities if length_of(each)]
     days = _days(passage, names) if periods else ()
     found = ((period, _counted_from(passage.text, period, days)) for period in periods)
     return tuple(_end(passage.text, period, day) for period, day in found if day)
@@ -81,7 +81,7 @@ def is_reckoned(value: Quantity) -> bool:
 
 def day_told(value: Quantity) -> str:
     """The day that a reckoned value comes to, as a contract writes it: "July 31, 2010"."""
-    return _written(value.date) if value.date else ""
+    return value.head.rpartition(": ")[2]
 
 
 def counting(value: Quantity) -> str:
@@ -103,7 +103,7 @@ def _days(passage: Passage, names: Mapping[str, dt.date]) -> tuple[_Day, ...]:
     return tuple(sorted((*full, *named), key=lambda day: (day.start, -day.end)))
 
 
-def _length(period: Quantity) -> tuple[int, int] | None:
+def length_of(period: Quantity) -> tuple[int, int] | None:
     """Months and days of a period; None for one that cannot be counted on a calendar."""
     lasts = period.kind is QuantityKind.DURATION or period.unit == ANNIVERSARY
     amount = period.amount
@@ -142,8 +142,8 @@ def _before(text: str, period: Quantity, days: Sequence[_Day]) -> Iterator[_Day]
 
 
 def _end(text: str, period: Quantity, day: _Day) -> Quantity:
-    months, days = _length(period) or (0, 0)
-    last = _later(day.date, months) + dt.timedelta(days=days)
+    months, days = length_of(period) or (0, 0)
+    last = counted_from(day.date, (months, days))
     end = max(period.end, day.end)
     return Quantity(
         start=period.start,
@@ -153,8 +153,14 @@ def _end(text: str, period: Quantity, day: _Day) -> Quantity:
         unit=last.isoformat(),
         date=last,
         other_date=last - dt.timedelta(days=1) if months else None,
-        head=f"from {_written(day.date)}: {_written(last)}",
+        head=f"from {written(day.date)}: {written(last)}",
     )
+
+
+def counted_from(day: dt.date, length: tuple[int, int], *, back: bool = False) -> dt.date:
+    """The day some months and days after, or before, another one."""
+    months, days = (-each for each in length) if back else length
+    return _later(day, months) + dt.timedelta(days=days)
 
 
 def _later(day: dt.date, months: int) -> dt.date:
@@ -165,5 +171,6 @@ def _later(day: dt.date, months: int) -> dt.date:
     )
 
 
-def _written(day: dt.date) -> str:
+def written(day: dt.date) -> str:
+    """A day as a contract writes it: "July 31, 2010"."""
     return f"{calendar.month_name[day.month]} {day.day}, {day.year}"

@@ -7,6 +7,7 @@ the amount is untouched. A bare number under a head of its column ("12" under "H
 the claim: by itself it says less.
 """
 
+from groundcheck.entailment.agreement import agree
 from groundcheck.text.quantity import Quantity, QuantityKind
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import words
@@ -31,7 +32,13 @@ def retold(claimed: Quantity, found: Quantity) -> tuple[int, int, str] | None:
     if claimed.kind not in _RETOLD or claimed.kind is not found.kind or found.head:
         return None
     same = (claimed.normalised(), claimed.per) == (found.normalised(), found.per)
-    if not same or claimed.upper or found.upper or _concepts(claimed.text) <= _concepts(found.text):
+    over_others = bool(claimed.per and found.per) and agree(claimed, found)
+    if (
+        not (same or over_others)
+        or claimed.upper
+        or found.upper
+        or _concepts(claimed.text) <= _concepts(found.text)
+    ):
         return None
     return claimed.start, claimed.end, found.text
 

@@ -6,8 +6,8 @@ words: "at least 30" never agrees with "at most 30", nor "plus 2%" with "minus 2
 """
 
 import datetime as dt
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from groundcheck.entailment.agreement import agree
@@ -20,6 +20,8 @@ from groundcheck.entailment.spoken import Spoken
 from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.steps import stepped_apart
 from groundcheck.entailment.turning import Turn, turn_of
+from groundcheck.entailment.worked import Working, workings
+from groundcheck.entailment.worked_days import day_workings
 from groundcheck.text.quantity import Quantity
 
 _BESIDE = 1000
@@ -42,6 +44,18 @@ class ValueMatch:
     """From when the claim and the passage count one period, where that is all that differs."""
     steps: tuple[str, str] | None = None
     """"by" and "to", where one value is the size of a change and the other its end."""
+    case: Quantity | None = None
+    """The bound of the passage that the claimed value is a case of."""
+    is_supposed: bool = False
+    """Whether the claim itself supposes the value, to reckon with it what the passage comes to."""
+
+    is_worked: bool = False
+    """Whether the counterpart is what a rate or a period comes to for an example of the claim's own."""
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the passage should state the value, and has none of its kind."""
+        return self.found is None and not self.is_supposed
 
 
 def match_values(
@@ -70,19 +84,45 @@ def match_values(
     ends = [turn_of(claim, value) is Turn.END for value in claim.quantities]
     counted = reckoned(source, dates) if any(ends) else ()
     spoken = Spoken(claim, source, rarity)
+    worked = (*workings(claim, source), *day_workings(claim, source))
     return tuple(
-        _match(
-            Counterparts(value, claim, source, rarity, spoken, theirs, counted if is_end else ())
+        _supposed_or(
+            worked,
+            Counterparts(
+                value,
+                claim,
+                source,
+                rarity,
+                spoken,
+                theirs,
+                (*(counted if is_end else ()), *_due(worked, value)),
+            ),
         )
         for value, is_end in zip(claim.quantities, ends, strict=True)
     )
+
+
+def _due(worked: Sequence[Working], value: Quantity) -> tuple[Quantity, ...]:
+    """What rates of a passage come to, where the claim works out a value from them."""
+    return tuple(each.due for each in worked if each.result is value)
+
+
+def _supposed_or(worked: Sequence[Working], counterparts: Counterparts) -> ValueMatch:
+    """The match of a value, or none where the claim only supposes it."""
+    value = counterparts.value
+    supposed = any(value is each for working in worked for each in working.supposed)
+    if supposed and not counterparts.agreeing:
+        return ValueMatch(value, None, agrees=False, likeness=0.0, is_supposed=True)
+    match, due = _match(counterparts), _due(worked, value)
+    return replace(match, is_worked=match.found in due)
 
 
 def _match(counterparts: Counterparts) -> ValueMatch:
     value, claim, source = counterparts.value, counterparts.claim, counterparts.source
     found = counterparts.chosen
     if found is None:
-        return ValueMatch(value, None, agrees=False, likeness=counterparts.told)
+        told, case = counterparts.told, counterparts.case
+        return ValueMatch(value, None, agrees=False, likeness=told, case=case)
     likeness = counterparts.likeness(found)
     if found in counterparts.agreeing:
         exchanged = _exchanged(value, found, claim, source, counterparts.spoken)

@@ -83,7 +83,8 @@ def features(examined: Examined, reading: ClaimReading) -> tuple[float, ...]:
 
 def _deciding(subject: Subject, sentences: Sequence[Signals]) -> tuple[float, ...]:
     """What the typed comparisons see in the very sentences that the model decided by."""
-    claimed = subject.claim.quantities
+    supposed = {v.claimed.start for s in sentences for v in s.values if v.is_supposed}
+    claimed = [value for value in subject.claim.quantities if value.start not in supposed]
     agreeing = {v.claimed.start for sentence in sentences for v in sentence.agreements}
     clashes = [
         v.likeness for s in sentences for v in s.disagreements if v.claimed.start not in agreeing

@@ -91,19 +91,19 @@ class Examined:
             return text
         context = len(text) - len(self.subject.claim.text)
         for standing in sorted(self.standings, key=lambda each: -each.claimed.start):
-            place = standing.agreeing
+            place = standing.agreeing or standing.case
             if place and any(map(place.stands_in, pieces)) and (told := self._told(standing)):
                 start, end, words = told
                 text = f"{text[: start + context]}{words}{text[end + context :]}"
         return text
 
     def _told(self, standing: Standing) -> tuple[int, int, str] | None:
-        """The stretch of the claim that gives a value, and how the agreeing place tells it."""
-        place, claimed = standing.agreeing, standing.claimed
+        """The stretch of the claim that gives a value, and how the documents tell it."""
+        place, claimed = standing.agreeing or standing.case, standing.claimed
+        if place and (words := place.counted or place.bound):
+            return claimed.start, claimed.end, words
         if place is None or place.match.found is None:
             return None
-        if place.counted:
-            return claimed.start, claimed.end, place.counted
         anniversary = as_anniversary(self.subject.claim.text, claimed, place.match.found)
         return anniversary or retold(claimed, place.match.found)
 

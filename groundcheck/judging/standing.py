@@ -10,17 +10,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from groundcheck.entailment.counterparts import chosen_alike
+from groundcheck.entailment.instances import as_bound
 from groundcheck.entailment.margins import is_rate_and_margin
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece
 from groundcheck.entailment.ranges import are_ends_apart
 from groundcheck.entailment.reckoned import counting, day_told, is_reckoned
 from groundcheck.entailment.values import ValueMatch, unusual
+from groundcheck.entailment.worked import is_worked, sum_told
 from groundcheck.judging.signals import Signals
 from groundcheck.text.quantity import Quantity, QuantityKind
 
 UNUSUAL_BONUS = 0.3
-"""Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08")."""
+"""Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08"), or where the
+claim's own example is reckoned with."""
 
 
 CONTESTED = 0.5
@@ -54,18 +57,31 @@ class Place:
         if self.match.agrees:
             counts = found.kind is QuantityKind.ORDINAL and claimed.kind is not QuantityKind.ORDINAL
             return claimed.text if counts else ""
+        if is_worked(found):
+            return sum_told(found)
         return day_told(found) if is_reckoned(found) else ""
 
     @property
     def counted(self) -> str:
-        """The words that count to the claimed day, and from when; "" for any other value.
+        """The words that come to the claimed value; "" where they are its own.
 
-        "Two years from the Effective Date" where June 1, 2021 is claimed.
+        "Two years from the Effective Date" where June 1, 2021 is claimed, "1.5% per month" where
+        $150 is claimed on $10,000.
         """
         found = self.match.found
-        if found is None or not self.match.agrees or not is_reckoned(found):
+        if found is None or not self.match.agrees:
             return ""
-        return counting(found)
+        if is_worked(found):
+            return found.text
+        return counting(found) if is_reckoned(found) else ""
+
+    @property
+    def bound(self) -> str:
+        """The words of the bound that the claimed value is a case of; "" for any other value.
+
+        "More than five days" where six days are claimed.
+        """
+        return as_bound(self.match.claimed, self.match.case) if self.match.case else ""
 
     @property
     def is_case(self) -> bool:
@@ -74,7 +90,7 @@ class Place:
 
     def stands_in(self, piece: Piece) -> bool:
         """Whether a sentence holds the value."""
-        found = self.match.found
+        found = self.match.found or self.match.case
         if found is None or piece.document != self.window.document.id:
             return False
         return piece.span.contains(self.window.window.span(found.start, found.end))
@@ -87,6 +103,8 @@ class Standing:
     claimed: Quantity
     agreeing: Place | None
     clashing: Place | None
+    case: Place | None = None
+    """The nearest place with a bound that it is a case of, or with its parts."""
 
     @property
     def agreement(self) -> float:
@@ -127,11 +145,17 @@ class Standing:
 
 
 def standings(signals: Sequence[Signals]) -> tuple[Standing, ...]:
-    """The standing of every claimed value, in the claim's order."""
+    """The standing of every claimed value that is no mere supposition, in the claim's order."""
     return tuple(
         _standing([_place(w, m) for w, m in zip(signals, matches, strict=True)])
         for matches in zip(*(window.values for window in signals), strict=True)
+        if not _is_supposed(matches)
     )
+
+
+def _is_supposed(matches: Sequence[ValueMatch]) -> bool:
+    """Whether the claim supposes a value in one place, and no place states it."""
+    return any(m.is_supposed for m in matches) and not any(m.agrees for m in matches)
 
 
 def _standing(places: list[Place]) -> Standing:
@@ -144,6 +168,7 @@ def _standing(places: list[Place]) -> Standing:
         claimed=places[0].match.claimed,
         agreeing=_nearest([place for place in found if place.match.agrees]),
         clashing=_nearest([p for p in clashing if case is None or p.closeness > case.closeness]),
+        case=case,
     )
 
 
@@ -169,7 +194,8 @@ def _is_chosen_alike(match: ValueMatch) -> bool:
 
 def _place(window: Signals, match: ValueMatch) -> Place:
     near = (match.likeness + window.coverage.share) / 2
-    bonus = UNUSUAL_BONUS if match.agrees and unusual(match.claimed) else 0.0
+    unlikely = match.agrees and unusual(match.claimed)
+    bonus = UNUSUAL_BONUS if unlikely or match.is_worked else 0.0
     return Place(window, match, min(1.0, near + bonus))
 
 

@@ -140,7 +140,7 @@ def unsupported_reason(window: Signals | None) -> str:
     """Why nothing decides a claim."""
     if window is None:
         return "Nothing in the documents speaks of this."
-    unfound = [_tidy(match.claimed.text) for match in window.values if match.found is None]
+    unfound = [_tidy(match.claimed.text) for match in window.values if match.is_missing]
     missing = [f"“{word}”" for word in window.coverage.missing[:3]]
     if unfound:
         return f"The nearest text does not state {_listed(unfound)}."

@@ -225,12 +225,16 @@ def _phrase(low: str, end: int) -> Iterator[re.Match[str]]:
 
 
 def _head(phrase: list[re.Match[str]], *, single: bool) -> re.Match[str]:
-    """The first plural; after "one" its noun; else the first word."""
+    """The first plural; after "one" its noun; else the first word.
+
+    Behind a plural a word such as "costs" is a verb: "1,000 units costs $5".
+    """
     if single:
         return _single_head(phrase)
     plurals = list(dropwhile(lambda match: not _is_plural(_bare(match)), phrase))
     run = list(takewhile(lambda match: _is_plural(_bare(match)), plurals))
-    return run[-1] if run else phrase[0]
+    nouns = run[:1] + [match for match in run[1:] if _bare(match) not in table("counts")["acts"]]
+    return nouns[-1] if nouns else phrase[0]
 
 
 def _single_head(phrase: list[re.Match[str]]) -> re.Match[str]:

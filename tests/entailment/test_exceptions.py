@@ -78,3 +78,24 @@ def test_a_liberty_denies_no_exception_that_grants_it(
 ) -> None:
     found = carve_outs(Passage(claim), Passage(source), source)
     assert [each.denied for each in found] == [denied]
+
+
+OPENING = (
+    "Except for theft of money, in no event shall a party be liable for indirect losses from "
+    "the use of the goods, even if it was warned of these losses."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "denied"),
+    [
+        ("Nobody is liable for indirect losses, even where a party was warned of them.", []),
+        ("Nobody is liable, even for losses from the use of goods.", []),
+        ("Nobody is liable for indirect losses, even for the theft of money.", ["except"]),
+    ],
+)
+def test_an_exception_that_opens_a_sentence_ends_where_its_rule_begins(
+    claim: str, denied: list[str]
+) -> None:
+    found = carve_outs(Passage(claim), Passage(OPENING), OPENING)
+    assert [each.marker for each in found if each.denied] == denied

@@ -60,6 +60,7 @@ def test_opposite_stances_are_seen(claim: str, source: str, kind: str) -> None:
             "The client must submit content in set formats.",
             "The client may pay to type any content not submitted in set formats.",
         ),
+        ("The buyer may leave for no reason.", "The buyer may leave on reasonable notice."),
         ("The licence is exclusive.", "The licence is exclusive. The manual is not exclusive."),
         (
             "The firm must not disclose the talks.",

@@ -1,0 +1,254 @@
+"""Worked: what a claim reckons from a rate of the contract and a figure that it supposes.
+
+What enters: a claim and a passage. What leaves: for "on an invoice of $10,000 it is $150 a month",
+held against "1.5% per month", that $10,000 is the claim's own example, and that the rate comes to
+$150 on it. A claim that reckons wrongly is told what the rate comes to, where it tells no other
+value. Money only; days are counted in `reckoned`.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from groundcheck.entailment.agreement import agree
+from groundcheck.entailment.passage import Passage
+from groundcheck.text.quantity import Bound, Quantity, QuantityKind, months_in
+from groundcheck.text.thesaurus import concept
+
+REACH = 80
+"""Characters behind a sum in which the passage says what it is multiplied by."""
+_KINDS = (
+    QuantityKind.MONEY,
+    QuantityKind.PERCENT,
+    QuantityKind.COUNT,
+    QuantityKind.DURATION,
+)
+_WHOLE = Decimal(100)
+_CENT = Decimal("0.01")
+_DAYS = {"day": Decimal(1), "week": Decimal(7)}
+_TIMES = re.compile(
+    r"\W{0,3}(?:multiplied\s+by|times|for\s+(?:each|every)|per|each|every|an?)\b[^.;]*$",
+    re.IGNORECASE,
+)
+"""Behind a sum for each of several things."""
+_YEARLY = re.compile(
+    r"\b(?:a|one|per|each|the\s+first)\s+(?:full\s+)?year\b|\b(?:annual|year)ly?\b", re.IGNORECASE
+)
+_EACH = r"(?:each|every|per)\s+(?:full\s+)?"
+_REGULAR = re.compile(
+    rf"\b(?:(?P<month>monthly|{_EACH}month)|(?P<quarter>quarterly|{_EACH}quarter)"
+    rf"|(?P<year>annual|yearly|{_EACH}year)|(?P<week>weekly|{_EACH}week)|(?P<day>daily|{_EACH}day))\b"
+    r"[^.;:]{0,60}$",
+    re.IGNORECASE,
+)
+"""Before a value that falls due again and again: "a monthly fee of", "for each week it pays"."""
+_OF_EACH = re.compile(r"\b(?:each|every|any)\s(?P<thing>(?:[\w-]+\s){1,3})[^.;:]*$", re.IGNORECASE)
+"""Before a sum: "each user licence costs"."""
+_PREFIX = re.compile(r"^[^\d]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """One value of a claim, worked out."""
+
+    result: Quantity
+    """The claimed value."""
+    rate: Quantity
+    """The passage's value that it is worked out from."""
+    due: Quantity
+    """What the rate comes to, with the words and the place of the rate."""
+    supposed: tuple[Quantity, ...]
+    """The values of the claim that it is worked out from."""
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Factor:
+    """What a rate is multiplied by."""
+
+    amount: Decimal
+    told: str
+    supposed: tuple[Quantity, ...] = ()
+
+
+_ONCE = _Factor(Decimal(1), "")
+
+
+def workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
+    """What the claim works out from rates of the passage: rightly, or else from a supposed figure.
+
+    >>> source = Passage("Overdue amounts bear interest at 1.5% per month.")
+    >>> claim = Passage("On an invoice of $10,000, interest is $250 per month.")
+    >>> [found] = workings(claim, source)
+    >>> found.is_right, found.due.told
+    (False, '1.5% per month (on $10,000: $150)')
+    """
+    found: list[Working] = []
+    for result in claim.quantities:
+        if result.kind is QuantityKind.MONEY and not result.upper and not is_stated(result, source):
+            ways = [list(_ways(result, rate, claim, source)) for rate in source.quantities]
+            right = [way for each in ways for way in each if way.is_right]
+            found += right or [
+                each[0] for each in ways if each and accounts_for_all(each[0], claim)
+            ]
+    return tuple(found)
+
+
+def is_worked(value: Quantity) -> bool:
+    """Whether a value is what a rate comes to."""
+    return value.kind is QuantityKind.MONEY and value.head.startswith(("on ", "for "))
+
+
+def sum_told(value: Quantity) -> str:
+    """What a worked value comes to and on what: "on $10,000: $150"."""
+    return value.head
+
+
+def is_stated(value: Quantity, source: Passage) -> bool:
+    """Whether a passage states a value itself."""
+    return any(agree(value, found) for found in source.quantities)
+
+
+def accounts_for_all(way: Working, claim: Passage) -> bool:
+    """Whether a claim supposes something, and reckons with all the values that it tells."""
+    used = (way.result, *way.supposed)
+    others = [each for each in claim.quantities if each.kind in _KINDS and each not in used]
+    return bool(way.supposed) and all(agree(each, way.rate) for each in others)
+
+
+def _ways(result: Quantity, rate: Quantity, claim: Passage, source: Passage) -> Iterator[Working]:
+    """The result worked out from one rate, in every way that the claim's other values allow."""
+    if rate.amount is None or rate.upper or rate.conflict or not result.amount:
+        return
+    others = [each for each in claim.quantities if each is not result and not each.upper]
+    for base in _bases(result, rate, others, source):
+        for times in _lengths(_period(result, claim), _period(rate, source), others, claim):
+            if base is _ONCE and times is _ONCE:
+                continue
+            amount = rate.amount * base.amount * times.amount
+            if amount >= _CENT:
+                yield _working(result, rate, amount, (base, times))
+
+
+def _bases(
+    result: Quantity, rate: Quantity, others: Sequence[Quantity], source: Passage
+) -> Iterator[_Factor]:
+    """What the rate is of: a sum for a percentage; a number of things, or one, for a sum."""
+    if rate.kind is QuantityKind.PERCENT:
+        for each in others:
+            if _is_sum_like(each, result) and (each.amount or 0) > (result.amount or 0):
+                yield _Factor((each.amount or Decimal(0)) / _WHOLE, f"on {each.text}", (each,))
+    elif rate.kind is QuantityKind.MONEY and rate.unit == result.unit:
+        counted = [each for each in others if each.kind is QuantityKind.COUNT]
+        for each in counted:
+            if _is_for_each(rate, each, source):
+                yield _Factor(each.amount or Decimal(0), f"for {each.text}", (each,))
+        if not counted:
+            yield _ONCE
+
+
+def _is_sum_like(value: Quantity, result: Quantity) -> bool:
+    return value.kind is QuantityKind.MONEY and value.unit == result.unit and not value.per
+
+
+def _is_for_each(rate: Quantity, count: Quantity, source: Passage) -> bool:
+    """Whether a sum is for each of the things that are counted."""
+    thing = concept(count.unit)
+    if any(concept(part) == thing for part in rate.per.split("/")):
+        return True
+    before = _OF_EACH.search(source.text[max(0, rate.start - REACH) : rate.start])
+    if before and _place_of(thing, before["thing"]) is not None:
+        return True
+    behind = source.text[rate.end : rate.end + REACH]
+    named = _place_of(thing, behind)
+    return named is not None and _TIMES.match(behind[:named]) is not None
+
+
+def _place_of(thing: str, text: str) -> int | None:
+    """Where a text first names a thing."""
+    named = (w.start for w in Passage(text).content if concept(w.stem) == thing)
+    return next(named, None)
+
+
+def _lengths(over: str, own: str, others: Sequence[Quantity], claim: Passage) -> Iterator[_Factor]:
+    """For how long a rate runs: as often as it falls into the result's own length, a term, or once.
+
+    Args:
+        over: the length of time that the result is over, "" for none.
+        own: the same of the rate.
+        others: the claim's other values.
+        claim: the claim.
+    """
+    if not own or over:
+        yield from [_ONCE] if own == over else _as_often(own, over)
+        return
+    for each in others:
+        often = _often(own, each)
+        if often:
+            yield _Factor(often, f"for {each.text}", (each,))
+    if _YEARLY.search(claim.text):
+        yield from _as_often(own, "year")
+    yield _ONCE
+
+
+def _period(value: Quantity, passage: Passage) -> str:
+    """The length of time that a value is over, by its own words or those before; "" for none."""
+    own = (part for part in value.per.split("/") if part in _DAYS or months_in(part))
+    regular = _REGULAR.search(passage.text[: value.start])
+    return next(own, (regular and regular.lastgroup) or "")
+
+
+def _as_often(own: str, over: str) -> Iterator[_Factor]:
+    inner, outer = months_in(own), months_in(over)
+    if inner and outer and outer > inner:
+        yield _Factor(outer / inner, f"for a {over}")
+
+
+def _often(own: str, term: Quantity) -> Decimal | None:
+    """How often a period passes in a term."""
+    if term.kind is not QuantityKind.DURATION or term.per:
+        return None
+    if term.bound not in (Bound.EXACT, Bound.MORE_THAN):  # "over the three-year term"
+        return None
+    length, unit = term.normalised()
+    if unit == "month" and (months := months_in(own)):
+        return length / months
+    return length / _DAYS[own] if unit == "day" and own in _DAYS else None
+
+
+def _working(
+    result: Quantity, rate: Quantity, amount: Decimal, factors: Sequence[_Factor]
+) -> Working:
+    told = " ".join(factor.told for factor in factors if factor.told)
+    supposed = tuple(value for factor in factors for value in factor.supposed)
+    is_right = _is_rounded(result, amount)
+    due = rate.model_copy(
+        update={
+            "kind": QuantityKind.MONEY,
+            "unit": result.unit,
+            "per": result.per,
+            "amount": result.amount if is_right else amount.quantize(_CENT),
+            "bound": Bound.EXACT,
+            "head": f"{told}: {_written(amount, result)}",
+        }
+    )
+    return Working(result, rate, due, supposed, is_right)
+
+
+def _is_rounded(result: Quantity, amount: Decimal) -> bool:
+    """Whether a claimed sum is the amount, to the last place that it gives."""
+    claimed = result.amount or Decimal(0)
+    places = max(-int(claimed.normalize().as_tuple().exponent), 0)
+    if abs(claimed - amount) * 2 <= Decimal(10) ** -places:
+        return True
+    return result.bound is Bound.ABOUT and abs(claimed - amount) <= amount / 50
+
+
+def _written(amount: Decimal, like: Quantity) -> str:
+    """A sum written as another one is: "$1,250.50"."""
+    rounded = amount.quantize(_CENT)
+    figures = f"{rounded:,.2f}".removesuffix(".00")
+    prefix = _PREFIX.match(like.text)
+    sign = prefix[0] if prefix and prefix[0] else f"{like.unit} "
+    return f"{sign}{figures}"
