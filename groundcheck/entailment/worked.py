@@ -28,7 +28,7 @@ _WHOLE = Decimal(100)
 _CENT = Decimal("0.01")
 _DAYS = {"day": Decimal(1), "week": Decimal(7)}
 _TIMES = re.compile(
-    r"\W{0,3}(?:multiplied\s+by|times|for\s+(?:each|every)|per|each|every|an?)\b[^.;]*$",
+    r"\W{0,3}(?:(?:is|are|shall\s+be|falls?)\s+(?:due|payable|paid|owed|charged)\s+)?(?:multiplied\s+by|times|for\s+(?:each|every)|per|each|every|an?)\b[^.;]*$",
     re.IGNORECASE,
 )
 """Behind a sum for each of several things."""
@@ -143,9 +143,14 @@ def _bases(
         counted = [each for each in others if each.kind is QuantityKind.COUNT]
         for each in counted:
             if _is_for_each(rate, each, source):
-                yield _Factor(each.amount or Decimal(0), f"for {each.text}", (each,))
+                yield _Factor(each.amount or Decimal(0), _for(each), (each,))
         if not counted:
             yield _ONCE
+
+
+def _for(value: Quantity) -> str:
+    """ "for two months", whether or not the claim opens with it."""
+    return f"for {value.text[0].lower()}{value.text[1:]}"
 
 
 def _is_sum_like(value: Quantity, result: Quantity) -> bool:
@@ -186,7 +191,7 @@ def _lengths(over: str, own: str, others: Sequence[Quantity], claim: Passage) ->
     for each in others:
         often = _often(own, each)
         if often:
-            yield _Factor(often, f"for {each.text}", (each,))
+            yield _Factor(often, _for(each), (each,))
     if _YEARLY.search(claim.text):
         yield from _as_often(own, "year")
     yield _ONCE

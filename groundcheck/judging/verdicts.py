@@ -197,14 +197,19 @@ def _against(finding: Finding) -> Evidence:
 def _comparisons(
     windows: Sequence[Signals], *, stances: DecidedBy | None = None
 ) -> tuple[Comparison, ...]:
-    """One comparison per claimed value, an agreeing one where any window has it."""
+    """One comparison per claimed value, an agreeing one where any window has it.
+
+    What the claim only supposes, to reckon with it, is held against nothing.
+    """
     chosen: dict[int, Comparison] = {}
-    for window in windows:
-        for match in window.values:
-            known = chosen.get(match.claimed.start)
-            if known is None or (match.agrees and not known.agrees):
-                chosen[match.claimed.start] = compared(match)
-    values = tuple(chosen[start] for start in sorted(chosen))
+    matches = [match for window in windows for match in window.values]
+    supposed = {match.claimed.start for match in matches if match.is_supposed}
+    for match in matches:
+        known = chosen.get(match.claimed.start)
+        if known is None or (match.agrees and not known.agrees):
+            chosen[match.claimed.start] = compared(match)
+    stated = (start for start in sorted(chosen) if start not in supposed or chosen[start].agrees)
+    values = tuple(chosen[start] for start in stated)
     return values + _stance_comparisons(windows[-1], stances)
 
 

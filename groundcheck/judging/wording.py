@@ -7,6 +7,7 @@ the deciding values or words. Text of the contract is quoted as data, never inte
 from collections.abc import Sequence
 
 from groundcheck.entailment.agreement import agree
+from groundcheck.entailment.instances import lies_inside
 from groundcheck.entailment.values import ValueMatch
 from groundcheck.judging.signals import Signals
 from groundcheck.models import Comparison, DecidedBy
@@ -34,6 +35,8 @@ _LIMITS_OF_DATES = {
 
 def compared(match: ValueMatch) -> Comparison:
     """A value comparison as it is shown ("claimed 5%, contract says 1.5% per month")."""
+    if match.found is None and match.case:
+        return _case(match.claimed, match.case)
     found = match.found
     notes = [value.conflict for value in (match.claimed, found) if value and value.conflict]
     claimed, said = _both(match)
@@ -43,6 +46,18 @@ def compared(match: ValueMatch) -> Comparison:
         found=said,
         agrees=match.agrees,
         note="; ".join(f"drafting conflict: {note}" for note in notes),
+    )
+
+
+def _case(claimed: Quantity, bound: Quantity) -> Comparison:
+    """A case of a bound, which the claim tells or weighs rightly."""
+    where = "inside" if lies_inside(claimed, bound) else "outside"
+    return Comparison(
+        kind=claimed.kind.value,
+        claimed=_tidy(claimed.text),
+        found=_tidy(f"{_limit(bound)} {bound.text}"),
+        agrees=True,
+        note=f"a case {where} this bound",
     )
 
 

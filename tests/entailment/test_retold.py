@@ -24,6 +24,7 @@ def told(claim: str, source: str) -> str | None:
         ("Up to $60 million.", "a total of USD 60,000,000", "Up to USD 60,000,000."),
         ("Within a fortnight.", "within fourteen (14) days", "Within fourteen (14) days."),
         ("After half a year.", "after six (6) months", "After six (6) months."),
+        ("Interest comes to 18% a year.", "1.5% per month", "Interest comes to 1.5% per month."),
         ("It keeps a quarter of the fees.", "25% of the fees", "It keeps 25% of the fees."),
     ],
 )

@@ -220,3 +220,17 @@ def test_a_sign_behind_a_number_may_open_the_next_sum() -> None:
 def test_a_class_named_by_a_letter_hides_no_noun(text: str, unit: str) -> None:
     (count,) = find_quantities(text)
     assert (count.text, count.unit) == (text, unit)
+
+
+@pytest.mark.parametrize(
+    ("text", "counted", "unit"),
+    [
+        ("Ordering 1,000 units costs $5.", "1,000 units", "unit"),
+        ("listing 275 cars calls for a deposit", "275 cars", "car"),
+        ("after three capital calls", "three capital calls", "call"),
+        ("two costs of suit", "two costs", "cost"),
+    ],
+)
+def test_a_verb_behind_a_plural_is_not_counted(text: str, counted: str, unit: str) -> None:
+    found = find_quantities(text)[0]
+    assert (found.text, found.unit) == (counted, unit)
