@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from groundcheck.entailment.agreement import agree
 from groundcheck.entailment.passage import Passage
+from groundcheck.text.counts import MULTIPLE
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind, months_in
 from groundcheck.text.thesaurus import concept
 
@@ -26,7 +27,13 @@ _KINDS = (
 )
 _WHOLE = Decimal(100)
 _CENT = Decimal("0.01")
-_DAYS = {"day": Decimal(1), "week": Decimal(7)}
+_LENGTHS = {
+    "minute": (Decimal(60), "second"),
+    "hour": (Decimal(3600), "second"),
+    "day": (Decimal(1), "day"),
+    "week": (Decimal(7), "day"),
+}
+"""Periods that are no whole number of months, on the scale of `Quantity.normalised`."""
 _TIMES = re.compile(
     r"\W{0,3}(?:(?:is|are|shall\s+be|falls?)\s+(?:due|payable|paid|owed|charged)\s+)?(?:multiplied\s+by|times|for\s+(?:each|every)|per|each|every|an?)\b[^.;]*$",
     re.IGNORECASE,
@@ -90,7 +97,7 @@ def workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
             ways = [list(_ways(result, rate, claim, source)) for rate in source.quantities]
             right = [way for each in ways for way in each if way.is_right]
             found += right or [
-                each[0] for each in ways if each and accounts_for_all(each[0], claim)
+                each[0] for each in ways if each and accounts_for_all(each[0], claim, source)
             ]
     return tuple(found)
 
@@ -110,11 +117,11 @@ def is_stated(value: Quantity, source: Passage) -> bool:
     return any(agree(value, found) for found in source.quantities)
 
 
-def accounts_for_all(way: Working, claim: Passage) -> bool:
-    """Whether a claim supposes something, and reckons with all the values that it tells."""
+def accounts_for_all(way: Working, claim: Passage, source: Passage) -> bool:
+    """Whether a claim supposes something, and reckons with all the values that are its own."""
     used = (way.result, *way.supposed)
     others = [each for each in claim.quantities if each.kind in _KINDS and each not in used]
-    return bool(way.supposed) and all(agree(each, way.rate) for each in others)
+    return bool(way.supposed) and all(is_stated(each, source) for each in others)
 
 
 def _ways(result: Quantity, rate: Quantity, claim: Passage, source: Passage) -> Iterator[Working]:
@@ -134,11 +141,16 @@ def _ways(result: Quantity, rate: Quantity, claim: Passage, source: Passage) -> 
 def _bases(
     result: Quantity, rate: Quantity, others: Sequence[Quantity], source: Passage
 ) -> Iterator[_Factor]:
-    """What the rate is of: a sum for a percentage; a number of things, or one, for a sum."""
+    """What the rate is of: a sum for a share or a multiple; a number of things, or one, for a sum."""
+    sums = [each for each in others if _is_sum_like(each, result)]
     if rate.kind is QuantityKind.PERCENT:
-        for each in others:
-            if _is_sum_like(each, result) and (each.amount or 0) > (result.amount or 0):
+        for each in sums:
+            if (each.amount or 0) > (result.amount or 0):
                 yield _Factor((each.amount or Decimal(0)) / _WHOLE, f"on {each.text}", (each,))
+    elif rate.unit == MULTIPLE:
+        for each in sums:
+            if each.start < result.start:
+                yield _Factor(each.amount or Decimal(0), f"on {each.text}", (each,))
     elif rate.kind is QuantityKind.MONEY and rate.unit == result.unit:
         counted = [each for each in others if each.kind is QuantityKind.COUNT]
         for each in counted:
@@ -188,10 +200,10 @@ def _lengths(over: str, own: str, others: Sequence[Quantity], claim: Passage) ->
     if not own or over:
         yield from [_ONCE] if own == over else _as_often(own, over)
         return
-    for each in others:
-        often = _often(own, each)
-        if often:
-            yield _Factor(often, _for(each), (each,))
+    terms = [(often, each) for each in others if (often := _often(own, each))]
+    yield from (_Factor(often, _for(each), (each,)) for often, each in terms)
+    if terms:
+        return
     if _YEARLY.search(claim.text):
         yield from _as_often(own, "year")
     yield _ONCE
@@ -199,7 +211,7 @@ def _lengths(over: str, own: str, others: Sequence[Quantity], claim: Passage) ->
 
 def _period(value: Quantity, passage: Passage) -> str:
     """The length of time that a value is over, by its own words or those before; "" for none."""
-    own = (part for part in value.per.split("/") if part in _DAYS or months_in(part))
+    own = (part for part in value.per.split("/") if part in _LENGTHS or months_in(part))
     regular = _REGULAR.search(passage.text[: value.start])
     return next(own, (regular and regular.lastgroup) or "")
 
@@ -217,9 +229,9 @@ def _often(own: str, term: Quantity) -> Decimal | None:
     if term.bound not in (Bound.EXACT, Bound.MORE_THAN):  # "over the three-year term"
         return None
     length, unit = term.normalised()
-    if unit == "month" and (months := months_in(own)):
-        return length / months
-    return length / _DAYS[own] if unit == "day" and own in _DAYS else None
+    months = months_in(own)
+    each, scale = (months, "month") if months else _LENGTHS[own]
+    return length / each if unit == scale else None
 
 
 def _working(

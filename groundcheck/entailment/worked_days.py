@@ -45,7 +45,9 @@ def day_workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
         for way in _ways(result, supposed, source)
     ]
     right = tuple(way for way in ways if way.is_right)
-    return right or tuple(way for way in ways if _runs_on(way) and accounts_for_all(way, claim))
+    return right or tuple(
+        way for way in ways if _runs_on(way) and accounts_for_all(way, claim, source)
+    )
 
 
 def _runs_on(way: Working) -> bool:

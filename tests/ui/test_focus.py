@@ -20,6 +20,8 @@ def focused(contract: str, found: str, status: Status = Status.CONTRADICTED) -> 
         ("A fee of 11.5% applies, not 1.5%.", "1.5%", ["1.5%"]),
         ("within thirty\n(30) days of it", "thirty (30) days", ["thirty\n(30) days"]),
         ("Tenants and Tenant", "Tenant", ["Tenant"]),
+        ("Interest of 1.5% per month.", "1.5% per month (on $10,000: $150)", ["1.5% per month"]),
+        ("Orders of 500 units or more.", "at least 500 units", ["500 units"]),
         ("A fee applies.", "", []),
     ],
 )

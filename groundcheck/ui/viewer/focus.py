@@ -10,6 +10,11 @@ from typing import NamedTuple
 
 from groundcheck.models import DECIDING, Evidence, JudgedClaim
 
+_RECKONED = re.compile(r"\s\([^()]*:\s[^()]*\)$")
+"""What a value comes to: "1.5% per month (on $10,000: $150)"."""
+_BOUND = re.compile(r"^(?:at least|at most|more than|less than|about)\s")
+"""The bound of a value, which a contract may put behind it: "500 units or more"."""
+
 
 class Focus(NamedTuple):
     """A value that was compared, where it stands in the document."""
@@ -27,11 +32,18 @@ def focus_of(claim: JudgedClaim, evidence: Evidence) -> tuple[Focus, ...]:
     differing = {c.found for c in claim.comparisons if not c.agrees}
     found: list[Focus] = []
     for wanted in sorted({c.found for c in claim.comparisons if c.found}, key=len, reverse=True):
-        for match in _pattern(wanted).finditer(evidence.quote):
+        for match in _stated(wanted, evidence.quote):
             start, end = evidence.start + match.start(), evidence.start + match.end()
             if all(end <= one.start or one.end <= start for one in found):
                 found.append(Focus(start, end, wanted not in differing))
     return tuple(sorted(found))
+
+
+def _stated(wanted: str, quote: str) -> list[re.Match[str]]:
+    """Where a quote states a value: as it was told, or without what was reckoned from it."""
+    told = list(_pattern(wanted).finditer(quote))
+    own = _BOUND.sub("", _RECKONED.sub("", wanted))
+    return told or list(_pattern(own).finditer(quote))
 
 
 def _pattern(words: str) -> re.Pattern[str]:
