@@ -144,20 +144,26 @@ def _bases(
     """What the rate is of: a sum for a share or a multiple; a number of things, or one, for a sum."""
     sums = [each for each in others if _is_sum_like(each, result)]
     if rate.kind is QuantityKind.PERCENT:
-        for each in sums:
-            if (each.amount or 0) > (result.amount or 0):
-                yield _Factor((each.amount or Decimal(0)) / _WHOLE, f"on {each.text}", (each,))
+        larger = [each for each in sums if (each.amount or 0) > (result.amount or 0)]
+        yield from (_on(each, _WHOLE) for each in larger)
     elif rate.unit == MULTIPLE:
-        for each in sums:
-            if each.start < result.start:
-                yield _Factor(each.amount or Decimal(0), f"on {each.text}", (each,))
+        yield from (_on(each) for each in sums if each.start < result.start)
     elif rate.kind is QuantityKind.MONEY and rate.unit == result.unit:
-        counted = [each for each in others if each.kind is QuantityKind.COUNT]
-        for each in counted:
-            if _is_for_each(rate, each, source):
-                yield _Factor(each.amount or Decimal(0), _for(each), (each,))
-        if not counted:
-            yield _ONCE
+        yield from _things(rate, others, source)
+
+
+def _on(base: Quantity, parts: Decimal = Decimal(1)) -> _Factor:
+    return _Factor((base.amount or Decimal(0)) / parts, f"on {base.text}", (base,))
+
+
+def _things(rate: Quantity, others: Sequence[Quantity], source: Passage) -> Iterator[_Factor]:
+    """The numbers of things that a sum is for each of; once, if the claim counts nothing."""
+    counted = [each for each in others if each.kind is QuantityKind.COUNT]
+    for each in counted:
+        if _is_for_each(rate, each, source):
+            yield _Factor(each.amount or Decimal(0), _for(each), (each,))
+    if not counted:
+        yield _ONCE
 
 
 def _for(value: Quantity) -> str:

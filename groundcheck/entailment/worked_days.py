@@ -27,6 +27,14 @@ _BACK = re.compile(
 """Behind a period that is counted back from a day."""
 
 
+_OUTCOME = re.compile(
+    r"\b(?:by|until|till|than|through|before|(?:ends?|expires?|lapses?|terminates?|closes?|starts?|begins?|due"
+    r"|payable|falls?|runs?|out|is|be|deadline)(?:\s+(?:on|out|up|to))*)\s+(?:about\s+|the\s+)?$",
+    re.IGNORECASE,
+)
+"""Before the day that a claim comes to; any other is an example of its own."""
+
+
 def day_workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
     """What the claim works out from periods of the passage and a day that it supposes.
 
@@ -40,21 +48,19 @@ def day_workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
     ways = [
         way
         for result in days
-        if not is_stated(result, source)
+        if _OUTCOME.search(claim.text[: result.start]) and not is_stated(result, source)
         for supposed in days
         for way in _ways(result, supposed, source)
     ]
     right = tuple(way for way in ways if way.is_right)
-    return right or tuple(
-        way for way in ways if _runs_on(way) and accounts_for_all(way, claim, source)
-    )
+    return right or tuple(way for way in ways if _is_wrong(way, claim, source))
 
 
-def _runs_on(way: Working) -> bool:
-    """Whether a working counts forward; that the later day is the example is told by nothing."""
-    ends, (supposed,) = _day(way.result), way.supposed
-    begins = _day(supposed)
-    return ends is not None and begins is not None and ends > begins
+def _is_wrong(way: Working, claim: Passage, source: Passage) -> bool:
+    """Whether a claim that counts forward, and tells no other value of its own, counts wrongly."""
+    ends, begins = _day(way.result), _day(way.supposed[0])
+    forward = ends is not None and begins is not None and ends > begins
+    return forward and accounts_for_all(way, claim, source)
 
 
 def _day(value: Quantity) -> dt.date | None:

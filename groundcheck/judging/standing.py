@@ -162,6 +162,8 @@ def _standing(places: list[Place]) -> Standing:
     found = [place for place in places if place.match.found is not None]
     found = [place for place in found if _is_chosen_alike(place.match)] or found
     found = list(_without_parts(found, [place.window.window for place in places]))
+    if any(place.match.agrees for place in found):  # what is stated is not worked out wrongly
+        found = [p for p in found if p.match.agrees or not p.match.is_worked]
     clashing = [place for place in found if not place.match.agrees]
     case = _nearest([place for place in places if place.is_case])
     return Standing(

@@ -185,3 +185,16 @@ def test_an_example_is_judged_by_what_it_comes_to(claim: str, status: Status, fo
     judged = Judge().evaluate(claim, [CONTRACT]).claims[0]
     assert judged.status is status
     assert [comparison.found for comparison in judged.comparisons] == [found]
+
+
+def test_what_another_place_states_is_no_wrong_example() -> None:
+    contract = Document.from_text(
+        "1. Interest. Late sums bear interest at 8%.\n\n2. Shares. Each share carries one vote at "
+        "every meeting of the holders, and votes may be cast by proxy or by letter to the Company.\n\n"
+        "3. Price. The price of the shares is $5,000,000, of which $250,000 is put in escrow.",
+        title="Sale",
+    )
+    claim = "Of the price of $5,000,000 for the shares, $250,000 is put in escrow."
+    judged = Judge().evaluate(claim, [contract]).claims[0]
+    assert judged.status is Status.SUPPORTED
+    assert [each.found for each in judged.comparisons] == ["$5,000,000", "$250,000"]
