@@ -188,13 +188,14 @@ def test_an_example_is_judged_by_what_it_comes_to(claim: str, status: Status, fo
 
 
 def test_what_another_place_states_is_no_wrong_example() -> None:
+    votes = "Each share carries one vote, which its holder may cast by letter to the Company. "
     contract = Document.from_text(
-        "1. Interest. Late sums bear interest at 8%.\n\n2. Shares. Each share carries one vote at "
-        "every meeting of the holders, and votes may be cast by proxy or by letter to the Company.\n\n"
+        "1. Interest. Late sums for the shares bear interest at 8% of their price.\n\n"
+        f"2. Votes. {votes * 6}\n\n"
         "3. Price. The price of the shares is $5,000,000, of which $250,000 is put in escrow.",
         title="Sale",
     )
-    claim = "Of the price of $5,000,000 for the shares, $250,000 is put in escrow."
+    claim = "The escrow takes $250,000 of the price of $5,000,000 for the shares."
     judged = Judge().evaluate(claim, [contract]).claims[0]
     assert judged.status is Status.SUPPORTED
-    assert [each.found for each in judged.comparisons] == ["$5,000,000", "$250,000"]
+    assert [each.found for each in judged.comparisons] == ["$250,000", "$5,000,000"]
