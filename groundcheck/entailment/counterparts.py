@@ -33,7 +33,7 @@ from groundcheck.entailment.starts import counted_apart
 from groundcheck.entailment.steps import stepped_apart
 from groundcheck.entailment.surroundings import NEAR, resemblance, words_near
 from groundcheck.entailment.turning import begins_only, turned_apart
-from groundcheck.entailment.worked import is_worked
+from groundcheck.entailment.worked import Working
 from groundcheck.text.quantity import Quantity, QuantityKind
 
 AGREEING_BONUS = 0.25
@@ -63,7 +63,9 @@ class Counterparts:
     theirs: Callable[[Quantity], bool]
     """Whether a value of the passage belongs to an act of another party than the one claimed."""
     counted: Sequence[Quantity] = ()
-    """Days that the passage only counts to, and sums that its rates come to."""
+    """Days that the passage only counts to."""
+    worked: Sequence[Working] = ()
+    """How the claim works the value out from rates and periods of the passage, if it does."""
 
     @cached_property
     def agreeing(self) -> Sequence[Quantity]:
@@ -105,11 +107,12 @@ class Counterparts:
     @cached_property
     def _own(self) -> Sequence[Quantity]:
         """The values that are told of the same party and thing; a rate as what it comes to."""
-        worked = {each.start for each in self.counted if is_worked(each)}
-        stated = [each for each in self.source.quantities if each.start not in worked]
+        used = {value.start for each in self.worked for value in each.used}
+        stated = [each for each in self.source.quantities if each.start not in used]
+        due = [each.due for each in self.worked]
         return [
             found
-            for found in _of_its_role(self.value, (*stated, *self.counted))
+            for found in _of_its_role(self.value, (*stated, *self.counted, *due))
             if not self.theirs(found)
             and not margin_apart(self.value, self.claim, found, self.source)
         ]

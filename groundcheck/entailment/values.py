@@ -49,8 +49,8 @@ class ValueMatch:
     is_supposed: bool = False
     """Whether the claim itself supposes the value, to reckon with it what the passage comes to."""
 
-    is_worked: bool = False
-    """Whether the counterpart is what a rate or a period comes to for an example of the claim's own."""
+    worked: Working | None = None
+    """How the claim works the value out from the counterpart, if it does."""
 
     @property
     def is_missing(self) -> bool:
@@ -95,16 +95,12 @@ def match_values(
                 rarity,
                 spoken,
                 theirs,
-                (*(counted if is_end else ()), *_due(worked, value)),
+                counted if is_end else (),
+                [each for each in worked if each.result is value],
             ),
         )
         for value, is_end in zip(claim.quantities, ends, strict=True)
     )
-
-
-def _due(worked: Sequence[Working], value: Quantity) -> tuple[Quantity, ...]:
-    """What rates of a passage come to, where the claim works out a value from them."""
-    return tuple(each.due for each in worked if each.result is value)
 
 
 def _supposed_or(worked: Sequence[Working], counterparts: Counterparts) -> ValueMatch:
@@ -113,8 +109,8 @@ def _supposed_or(worked: Sequence[Working], counterparts: Counterparts) -> Value
     supposed = any(value is each for working in worked for each in working.supposed)
     if supposed and not counterparts.agreeing:
         return ValueMatch(value, None, agrees=False, likeness=0.0, is_supposed=True)
-    match, due = _match(counterparts), _due(worked, value)
-    return replace(match, is_worked=match.found in due)
+    match = _match(counterparts)
+    return replace(match, worked=next((w for w in worked if w.due is match.found), None))
 
 
 def _match(counterparts: Counterparts) -> ValueMatch:

@@ -8,7 +8,7 @@ value. Money only; days are counted in `reckoned`.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from groundcheck.entailment.agreement import agree
@@ -42,6 +42,10 @@ _TIMES = re.compile(
 _YEARLY = re.compile(
     r"\b(?:a|one|per|each|the\s+first)\s+(?:full\s+)?year\b|\b(?:annual|year)ly?\b", re.IGNORECASE
 )
+_RAISES = re.compile(
+    r"\b(?:increas|escalat|ris(?:e|ing)|rais(?:e|ing)|surcharge|mark-?up|uplift)", re.IGNORECASE
+)
+_LOWERS = re.compile(r"\b(?:discount|reduc|deduct|decreas|rebate|lower|credit|less)", re.IGNORECASE)
 _EACH = r"(?:each|every|per)\s+(?:full\s+)?"
 _REGULAR = re.compile(
     rf"\b(?:(?P<month>monthly|{_EACH}month)|(?P<quarter>quarterly|{_EACH}quarter)"
@@ -61,10 +65,12 @@ class Working:
 
     result: Quantity
     """The claimed value."""
-    rate: Quantity
-    """The passage's value that it is worked out from."""
+    used: tuple[Quantity, ...]
+    """The passage's values that it is worked out from, the rate first."""
     due: Quantity
     """What the rate comes to, with the words and the place of the rate."""
+    words: str
+    """The rate in words that can stand for the result: "$4,000 per month"."""
     supposed: tuple[Quantity, ...]
     """The values of the claim that it is worked out from."""
     is_right: bool
@@ -76,7 +82,12 @@ class _Factor:
 
     amount: Decimal
     told: str
+    """What the rate is of: "on $10,000"."""
     supposed: tuple[Quantity, ...] = ()
+    stated: tuple[Quantity, ...] = ()
+    """The values of the passage that it comes from."""
+    behind: str = ""
+    """What stands behind the rate where that is told for the result: " more"."""
 
 
 _ONCE = _Factor(Decimal(1), "")
@@ -96,20 +107,13 @@ def workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
         if result.kind is QuantityKind.MONEY and not result.upper and not is_stated(result, source):
             ways = [list(_ways(result, rate, claim, source)) for rate in source.quantities]
             right = [way for each in ways for way in each if way.is_right]
-            found += right or [
-                each[0] for each in ways if each and accounts_for_all(each[0], claim, source)
-            ]
+            nearest = [min(each, key=_error) for each in ways if each]
+            found += right or [way for way in nearest if accounts_for_all(way, claim, source)]
     return tuple(found)
 
 
-def is_worked(value: Quantity) -> bool:
-    """Whether a value is what a rate comes to."""
-    return value.kind is QuantityKind.MONEY and value.head.startswith(("on ", "for "))
-
-
-def sum_told(value: Quantity) -> str:
-    """What a worked value comes to and on what: "on $10,000: $150"."""
-    return value.head
+def _error(way: Working) -> Decimal:
+    return abs((way.due.amount or Decimal(0)) - (way.result.amount or Decimal(0)))
 
 
 def is_stated(value: Quantity, source: Passage) -> bool:
@@ -130,30 +134,58 @@ def _ways(result: Quantity, rate: Quantity, claim: Passage, source: Passage) -> 
         return
     others = [each for each in claim.quantities if each is not result and not each.upper]
     for base in _bases(result, rate, others, source):
-        for times in _lengths(_period(result, claim), _period(rate, source), others, claim):
+        own, over = _period(rate, source), _period(result, claim)
+        if rate.kind is QuantityKind.PERCENT and not own:
+            over = ""
+        for times in _lengths(over, own, others, claim):
             if base is _ONCE and times is _ONCE:
                 continue
             amount = rate.amount * base.amount * times.amount
             if amount >= _CENT:
-                yield _working(result, rate, amount, (base, times))
+                yield _working(result, rate, amount, (base, times), own)
 
 
 def _bases(
     result: Quantity, rate: Quantity, others: Sequence[Quantity], source: Passage
 ) -> Iterator[_Factor]:
     """What the rate is of: a sum for a share or a multiple; a number of things, or one, for a sum."""
-    sums = [each for each in others if _is_sum_like(each, result)]
     if rate.kind is QuantityKind.PERCENT:
-        larger = [each for each in sums if (each.amount or 0) > (result.amount or 0)]
-        yield from (_on(each, _WHOLE) for each in larger)
+        for base in _sums(result, others, source):
+            if base.amount > (result.amount or 0):
+                yield replace(base, amount=base.amount / _WHOLE)
+            yield from _changed(rate, result, base, source)
     elif rate.unit == MULTIPLE:
-        yield from (_on(each) for each in sums if each.start < result.start)
+        yield from _sums(result, [each for each in others if each.start < result.start], source)
     elif rate.kind is QuantityKind.MONEY and rate.unit == result.unit:
         yield from _things(rate, others, source)
 
 
-def _on(base: Quantity, parts: Decimal = Decimal(1)) -> _Factor:
-    return _Factor((base.amount or Decimal(0)) / parts, f"on {base.text}", (base,))
+def _sums(result: Quantity, others: Sequence[Quantity], source: Passage) -> Iterator[_Factor]:
+    """The sums that a rate may be of: those that the claim supposes, and those the passage states."""
+    for each in (*others, *source.quantities):
+        if (
+            each.kind is QuantityKind.MONEY
+            and each.unit == result.unit
+            and each.per in ("", result.per)
+        ):
+            own = any(each is other for other in others)
+            places = ((each,), ()) if own else ((), (each,))
+            yield _Factor(each.amount or Decimal(0), f"on {each.text}", *places)
+
+
+def _changed(rate: Quantity, result: Quantity, base: _Factor, source: Passage) -> Iterator[_Factor]:
+    """A sum with a percentage added to it, or taken off, as the words around that say."""
+    around = source.text[max(0, rate.start - REACH) : rate.end + REACH]
+    share, grows = rate.amount or Decimal(0), base.amount < (result.amount or 0)
+    if share and (_RAISES if grows else _LOWERS).search(around):
+        whole = _WHOLE + share if grows else _WHOLE - share
+        told, behind = ("added to", " more") if grows else ("off", " less")
+        yield replace(
+            base,
+            amount=base.amount * whole / (_WHOLE * share),
+            told=base.told.replace("on", told, 1),
+            behind=behind,
+        )
 
 
 def _things(rate: Quantity, others: Sequence[Quantity], source: Passage) -> Iterator[_Factor]:
@@ -169,10 +201,6 @@ def _things(rate: Quantity, others: Sequence[Quantity], source: Passage) -> Iter
 def _for(value: Quantity) -> str:
     """ "for two months", whether or not the claim opens with it."""
     return f"for {value.text[0].lower()}{value.text[1:]}"
-
-
-def _is_sum_like(value: Quantity, result: Quantity) -> bool:
-    return value.kind is QuantityKind.MONEY and value.unit == result.unit and not value.per
 
 
 def _is_for_each(rate: Quantity, count: Quantity, source: Passage) -> bool:
@@ -241,7 +269,7 @@ def _often(own: str, term: Quantity) -> Decimal | None:
 
 
 def _working(
-    result: Quantity, rate: Quantity, amount: Decimal, factors: Sequence[_Factor]
+    result: Quantity, rate: Quantity, amount: Decimal, factors: Sequence[_Factor], own: str
 ) -> Working:
     told = " ".join(factor.told for factor in factors if factor.told)
     supposed = tuple(value for factor in factors for value in factor.supposed)
@@ -256,7 +284,10 @@ def _working(
             "head": f"{told}: {_written(amount, result)}",
         }
     )
-    return Working(result, rate, due, supposed, is_right)
+    over = f" per {own}" if own not in rate.text.lower() else ""
+    words = "".join((rate.text, over, *(factor.behind for factor in factors)))
+    stated = (value for factor in factors for value in factor.stated)
+    return Working(result, (rate, *stated), due, words, supposed, is_right)
 
 
 def _is_rounded(result: Quantity, amount: Decimal) -> bool:

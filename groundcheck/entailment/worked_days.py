@@ -82,10 +82,14 @@ def _ways(result: Quantity, supposed: Quantity, source: Passage) -> Iterator[Wor
         length = length_of(period)
         back = _BACK.match(source.text, period.end) is not None
         if length and (ends < begins) is back:
-            yield _working(result, supposed, period, counted_from(begins, length, back=back))
+            day = counted_from(begins, length, back=back)
+            words = f"{period.text} {'before' if back else 'from'} {supposed.text}"
+            yield _working(result, supposed, period, day, words)
 
 
-def _working(result: Quantity, supposed: Quantity, period: Quantity, day: dt.date) -> Working:
+def _working(
+    result: Quantity, supposed: Quantity, period: Quantity, day: dt.date, words: str
+) -> Working:
     claimed = _day(result) or day
     is_right = abs(claimed - day) <= _DAY
     due = claimed if is_right else day
@@ -101,7 +105,7 @@ def _working(result: Quantity, supposed: Quantity, period: Quantity, day: dt.dat
             "head": f"from {_told(_day(supposed) or due, supposed)}: {told}",
         }
     )
-    return Working(result, period, value, (supposed,), is_right)
+    return Working(result, (period,), value, words, (supposed,), is_right)
 
 
 def _told(day: dt.date, like: Quantity) -> str:

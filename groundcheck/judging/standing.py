@@ -17,13 +17,12 @@ from groundcheck.entailment.question import Piece
 from groundcheck.entailment.ranges import are_ends_apart
 from groundcheck.entailment.reckoned import counting, day_told, is_reckoned
 from groundcheck.entailment.values import ValueMatch, unusual
-from groundcheck.entailment.worked import is_worked, sum_told
 from groundcheck.judging.signals import Signals
 from groundcheck.text.quantity import Quantity, QuantityKind
 
 UNUSUAL_BONUS = 0.3
-"""Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08"), or where the
-claim's own example is reckoned with."""
+"""Closeness added where a value agrees that hardly occurs twice by chance ("$136,177.08"), and in the
+measure of the likeness where the claim's own example is reckoned with."""
 
 
 CONTESTED = 0.5
@@ -57,8 +56,8 @@ class Place:
         if self.match.agrees:
             counts = found.kind is QuantityKind.ORDINAL and claimed.kind is not QuantityKind.ORDINAL
             return claimed.text if counts else ""
-        if is_worked(found):
-            return sum_told(found)
+        if self.match.worked:
+            return found.head
         return day_told(found) if is_reckoned(found) else ""
 
     @property
@@ -71,8 +70,8 @@ class Place:
         found = self.match.found
         if found is None or not self.match.agrees:
             return ""
-        if is_worked(found):
-            return found.text
+        if self.match.worked:
+            return self.match.worked.words
         return counting(found) if is_reckoned(found) else ""
 
     @property
@@ -163,7 +162,7 @@ def _standing(places: list[Place]) -> Standing:
     found = [place for place in found if _is_chosen_alike(place.match)] or found
     found = list(_without_parts(found, [place.window.window for place in places]))
     if any(place.match.agrees for place in found):  # what is stated is not worked out wrongly
-        found = [p for p in found if p.match.agrees or not p.match.is_worked]
+        found = [p for p in found if p.match.agrees or not p.match.worked]
     clashing = [place for place in found if not place.match.agrees]
     case = _nearest([place for place in places if place.is_case])
     return Standing(
@@ -196,8 +195,9 @@ def _is_chosen_alike(match: ValueMatch) -> bool:
 
 def _place(window: Signals, match: ValueMatch) -> Place:
     near = (match.likeness + window.coverage.share) / 2
-    unlikely = match.agrees and unusual(match.claimed)
-    bonus = UNUSUAL_BONUS if unlikely or match.is_worked else 0.0
+    if match.worked:  # some rate or other comes to many a sum
+        return Place(window, match, min(1.0, near + UNUSUAL_BONUS * match.likeness))
+    bonus = UNUSUAL_BONUS if match.agrees and unusual(match.claimed) else 0.0
     return Place(window, match, min(1.0, near + bonus))
 
 
