@@ -3,7 +3,7 @@
 What enters: a claim and a passage. What leaves: for "on an invoice of $10,000 it is $150 a month",
 held against "1.5% per month", that $10,000 is the claim's own example, and that the rate comes to
 $150 on it. A claim that reckons wrongly is told what the rate comes to, where it tells no other
-value. Money only; days are counted in `reckoned`.
+value. Money only; days are in `worked_days`.
 """
 
 import re
@@ -17,6 +17,8 @@ from groundcheck.text.counts import MULTIPLE
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind, months_in
 from groundcheck.text.thesaurus import concept
 
+MOST = 12
+"""Most values of a claim that reckons; a longer list is no example."""
 REACH = 80
 """Characters behind a sum in which the passage says what it is multiplied by."""
 _KINDS = (
@@ -102,14 +104,19 @@ def workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
     >>> found.is_right, found.due.told
     (False, '1.5% per month (on $10,000: $150)')
     """
-    found: list[Working] = []
-    for result in claim.quantities:
-        if result.kind is QuantityKind.MONEY and not result.upper and not is_stated(result, source):
-            ways = [list(_ways(result, rate, claim, source)) for rate in source.quantities]
-            right = [way for each in ways for way in each if way.is_right]
-            nearest = [min(each, key=_error) for each in ways if each]
-            found += right or [way for way in nearest if accounts_for_all(way, claim, source)]
-    return tuple(found)
+    if len(claim.quantities) > MOST:
+        return ()
+    sums = (each for each in claim.quantities if each.kind is QuantityKind.MONEY and not each.upper)
+    results = [each for each in sums if not is_stated(each, source)]
+    return tuple(way for result in results for way in _told(result, claim, source))
+
+
+def _told(result: Quantity, claim: Passage, source: Passage) -> Sequence[Working]:
+    """How a claim comes to a result: rightly, if in any way, or else as each rate would."""
+    ways = [list(_ways(result, rate, claim, source)) for rate in source.quantities]
+    right = [way for each in ways for way in each if way.is_right]
+    nearest = [min(each, key=_error) for each in ways if each]
+    return right or [way for way in nearest if accounts_for_all(way, claim, source)]
 
 
 def _error(way: Working) -> Decimal:

@@ -13,11 +13,9 @@ from collections.abc import Iterator
 
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.reckoned import counted_from, length_of, written
-from groundcheck.entailment.worked import Working, accounts_for_all, is_stated
+from groundcheck.entailment.worked import MOST, Working, accounts_for_all, is_stated
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
-REACH = 60
-"""Characters behind a period in which it is told that it is counted back."""
 _COMMON_YEAR = 2025
 """A year for days told without one, no leap year."""
 _DAY = dt.timedelta(days=1)
@@ -25,8 +23,6 @@ _BACK = re.compile(
     r"['’]?(?:\s+(?:written|prior|advance))*(?:\s+notice)?[^.;,]{0,20}\b(?:before|prior\s+to|in\s+advance\s+of|preceding)\b"
 )
 """Behind a period that is counted back from a day."""
-
-
 _OUTCOME = re.compile(
     r"\b(?:by|until|till|than|through|before|(?:ends?|expires?|lapses?|terminates?|closes?|starts?|begins?|due"
     r"|payable|falls?|runs?|out|is|be|deadline)(?:\s+(?:on|out|up|to))*)\s+(?:about\s+|the\s+)?$",
@@ -45,6 +41,8 @@ def day_workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
     (False, '30 days (from May 1: May 31)')
     """
     days = [each for each in claim.quantities if _day(each)]
+    if len(days) > MOST:
+        return ()
     ways = [
         way
         for result in days
