@@ -39,10 +39,13 @@ _STATE = re.compile(
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(
-    r"\W*(?:\d+(?:\.\d+)*\.?\s+(?:[A-Z][\w ]{0,40}\.\s+)?)?(?:[\w'’-]+\s+){1,5}(?:of|with|for|worth|over|above|below|under)"
+    r"\W*(?:\d+(?:\.\d+)*\.?\s+(?:[A-Z][\w ]{0,40}\.\s+)?)?"
+    r"(?:(?!(?:may|can|could|would|is|are|was|were|pays?|receives?|costs?)\b)[\w'’-]+\s+){1,5}"
+    r"(?:of|with|for|worth|over|above|below|under)"
     r"\s+(?:(?:at\s+least|at\s+most|up\s+to|(?:more|less|fewer)\s+than|not\s+(?:more|less)\s+than)\s+)?"
 )
-"""What opens a clause with a case: "Orders of 500 units or more receive a discount"."""
+"""What opens a clause with a case: "Orders of 500 units or more receive a discount"; what may be done
+up to a bound is no case, and another figure there is another bound."""
 _DUTY = re.compile(
     r"\b(?:(?:shall|must|will|should)(?!\s+(?:fail|neglect|cease|exceed|have\s+been)\b)"
     r"|(?:agrees?|undertakes?|has|have|is|are)\s+to|may\s+not|not|cannot|never|no|requir\w+|needs?"

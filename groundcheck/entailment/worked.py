@@ -58,6 +58,7 @@ _REGULAR = re.compile(
 """Before a value that falls due again and again: "a monthly fee of", "for each week it pays"."""
 _OF_EACH = re.compile(r"\b(?:each|every|any)\s(?P<thing>(?:[\w-]+\s){1,3})[^.;:]*$", re.IGNORECASE)
 """Before a sum: "each user licence costs"."""
+_PARAGRAPH = re.compile(r"\n\s*\n")
 _PREFIX = re.compile(r"^[^\d]*")
 
 
@@ -157,27 +158,34 @@ def _bases(
 ) -> Iterator[_Factor]:
     """What the rate is of: a sum for a share or a multiple; a number of things, or one, for a sum."""
     if rate.kind is QuantityKind.PERCENT:
-        for base in _sums(result, others, source):
+        stated = [each for each in source.quantities if _is_beside(each, rate, source)]
+        for base in (*_sums(result, others), *_stated(result, stated)):
             if base.amount > (result.amount or 0):
                 yield replace(base, amount=base.amount / _WHOLE)
             yield from _changed(rate, result, base, source)
     elif rate.unit == MULTIPLE:
-        yield from _sums(result, [each for each in others if each.start < result.start], source)
+        yield from _sums(result, [each for each in others if each.start < result.start])
     elif rate.kind is QuantityKind.MONEY and rate.unit == result.unit:
         yield from _things(rate, others, source)
 
 
-def _sums(result: Quantity, others: Sequence[Quantity], source: Passage) -> Iterator[_Factor]:
-    """The sums that a rate may be of: those that the claim supposes, and those the passage states."""
-    for each in (*others, *source.quantities):
-        if (
-            each.kind is QuantityKind.MONEY
-            and each.unit == result.unit
-            and each.per in ("", result.per)
-        ):
-            own = any(each is other for other in others)
-            places = ((each,), ()) if own else ((), (each,))
-            yield _Factor(each.amount or Decimal(0), f"on {each.text}", *places)
+def _sums(result: Quantity, values: Sequence[Quantity]) -> Iterator[_Factor]:
+    """The sums of the claim that a rate may be of."""
+    for each in values:
+        if each.kind is result.kind and each.unit == result.unit and each.per in ("", result.per):
+            yield _Factor(each.amount or Decimal(0), f"on {each.text}", supposed=(each,))
+
+
+def _stated(result: Quantity, values: Sequence[Quantity]) -> Iterator[_Factor]:
+    """The sums of the passage that a rate may be of."""
+    for base in _sums(result, values):
+        yield replace(base, supposed=(), stated=base.supposed)
+
+
+def _is_beside(value: Quantity, rate: Quantity, source: Passage) -> bool:
+    """Whether two values of a passage stand in one paragraph."""
+    first, last = sorted((value, rate), key=lambda each: each.start)
+    return _PARAGRAPH.search(source.text, first.end, last.start) is None
 
 
 def _changed(rate: Quantity, result: Quantity, base: _Factor, source: Passage) -> Iterator[_Factor]:

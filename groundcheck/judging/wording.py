@@ -78,13 +78,18 @@ def doubted(reason: str, *, likelier: bool = False) -> str:
 
 def reason_for_support(by: DecidedBy, window: Signals) -> str:
     """Why a claim is supported, in one sentence."""
-    values = [_tidy(match.claimed.text) for match in window.agreements]
+    values = [_tidy(_stated(match)) for match in window.agreements]
     if by is DecidedBy.READING:
         stated = f" and states {_listed(values)}" if values else ""
         return f"The marked text, read with the claim, says the same{stated}."
     if by is DecidedBy.VALUES and values:
         return f"The documents state {_listed(values)} for the same subject."
     return f"The documents say this in similar words ({window.coverage.share:.0%} covered)."
+
+
+def _stated(match: ValueMatch) -> str:
+    """A value that agrees; one that is worked out as the documents state it."""
+    return match.found.told if match.worked and match.found else match.claimed.text
 
 
 def reason_against(by: DecidedBy, window: Signals, absolute: str) -> str:

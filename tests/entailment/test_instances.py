@@ -72,6 +72,7 @@ def test_a_case_is_one_that_the_claim_weighs_rightly(
         ("An order of 300 units gets it.", "Orders of 500 units or more receive it.", False),
         ("An invoice of $300 is due now.", "Invoices of less than $500 are due at once.", True),
         ("Notice of 45 days is due.", "Notice of at least 30 days must be given.", False),
+        ("It may buy goods for $200.", "The agent may buy goods for up to $300.", False),
         ("The limit is 600 units.", "Orders of 500 units or more receive it.", False),
     ],
 )
@@ -98,7 +99,8 @@ def test_a_case_lies_in_the_words_of_its_bound(claim: str, source: str, words: s
 
 CONTRACT = Document.from_text(
     "1. Volume. Orders of 500 units or more receive a discount of 10%.\n\n"
-    "2. Purchases. The Manager may buy equipment for up to $25,000 without the consent of the Owner.",
+    "2. Purchases. The Manager may buy equipment for up to $25,000 without the consent of the Owner.\n\n"
+    "3. Overtime. Work of more than 40 hours in a week is paid at one and a half times the rate.",
     title="Terms",
 )
 
@@ -108,7 +110,7 @@ CONTRACT = Document.from_text(
     [
         ("An order of 600 units gets the 10% discount.", Status.SUPPORTED),
         ("An order of 300 units gets the 10% discount.", Status.CONTRADICTED),
-        ("The Manager can buy a $20,000 machine without the Owner's consent.", Status.SUPPORTED),
+        ("Work of 50 hours in a week is paid at one and a half times the rate.", Status.SUPPORTED),
         ("The Manager can buy a $40,000 machine without the Owner's consent.", Status.CONTRADICTED),
     ],
 )

@@ -185,6 +185,7 @@ def test_an_example_is_judged_by_what_it_comes_to(claim: str, status: Status, fo
     judged = Judge().evaluate(claim, [CONTRACT]).claims[0]
     assert judged.status is status
     assert [comparison.found for comparison in judged.comparisons] == [found]
+    assert found in judged.reason
 
 
 def test_what_another_place_states_is_no_wrong_example() -> None:
