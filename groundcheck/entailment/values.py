@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from groundcheck.entailment.agreement import agree
+from groundcheck.entailment.aside import is_set_aside
 from groundcheck.entailment.counterparts import Counterparts
 from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.labels import crossed, labels
@@ -47,7 +48,7 @@ class ValueMatch:
     case: Quantity | None = None
     """The bound of the passage that the claimed value is a case of."""
     is_supposed: bool = False
-    """Whether the claim itself supposes the value, to reckon with it what the passage comes to."""
+    """Whether the claim only supposes the value, to reckon with it, or sets it aside."""
 
     worked: Working | None = None
     """How the claim works the value out from the counterpart, if it does."""
@@ -104,10 +105,11 @@ def match_values(
 
 
 def _supposed_or(worked: Sequence[Working], counterparts: Counterparts) -> ValueMatch:
-    """The match of a value, or none where the claim only supposes it."""
+    """The match of a value, or none where the claim only supposes it or sets it aside."""
     value = counterparts.value
     supposed = any(value is each for working in worked for each in working.supposed)
-    if supposed and not counterparts.agreeing:
+    aside = is_set_aside(value, counterparts.claim)
+    if aside or (supposed and not counterparts.agreeing):
         return ValueMatch(value, None, agrees=False, likeness=0.0, is_supposed=True)
     match = _match(counterparts)
     return replace(match, worked=next((w for w in worked if w.due is match.found), None))

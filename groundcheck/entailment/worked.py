@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from groundcheck.entailment.agreement import agree
+from groundcheck.entailment.aside import is_set_aside
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.counts import MULTIPLE
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind, months_in
@@ -19,6 +20,8 @@ from groundcheck.text.thesaurus import concept
 
 MOST = 12
 """Most values of a claim that reckons; a longer list is no example."""
+FEW = 3
+"""Most things that a claim may count beside what it reckons with."""
 REACH = 80
 """Characters behind a sum in which the passage says what it is multiplied by."""
 _KINDS = (
@@ -58,6 +61,13 @@ _REGULAR = re.compile(
 """Before a value that falls due again and again: "a monthly fee of", "for each week it pays"."""
 _OF_EACH = re.compile(r"\b(?:each|every|any)\s(?P<thing>(?:[\w-]+\s){1,3})[^.;:]*$", re.IGNORECASE)
 """Before a sum: "each user licence costs"."""
+_LEAST = re.compile(
+    r"\b(?:minimum|at\s+least|greater\s+of|not\s+less\s+than)\b[^.;]*$", re.IGNORECASE
+)
+_MOST = re.compile(
+    r"\b(?:maximum|at\s+most|lesser\s+of|not\s+(?:to\s+)?exceed)\b[^.;]*$", re.IGNORECASE
+)
+_END = re.compile(r"[.;]\s+[A-Z(]|\n\s*\n")
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _PREFIX = re.compile(r"^[^\d]*")
 
@@ -107,17 +117,22 @@ def workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
     """
     if len(claim.quantities) > MOST:
         return ()
-    sums = (each for each in claim.quantities if each.kind is QuantityKind.MONEY and not each.upper)
-    results = [each for each in sums if not is_stated(each, source)]
-    return tuple(way for result in results for way in _told(result, claim, source))
-
-
-def _told(result: Quantity, claim: Passage, source: Passage) -> Sequence[Working]:
-    """How a claim comes to a result: rightly, if in any way, or else as each rate would."""
-    ways = [list(_ways(result, rate, claim, source)) for rate in source.quantities]
+    results = [each for each in claim.quantities if _is_result(each, claim, source)]
+    ways = [
+        list(_ways(result, rate, claim, source)) for result in results for rate in source.quantities
+    ]
     right = [way for each in ways for way in each if way.is_right]
-    nearest = [min(each, key=_error) for each in ways if each]
-    return right or [way for way in nearest if accounts_for_all(way, claim, source)]
+    if right and explains_all(right, claim, source):
+        return tuple(right)
+    nearest = (min(each, key=_error) for each in ways if each)
+    return tuple(way for way in nearest if not way.is_right and explains_all([way], claim, source))
+
+
+def _is_result(value: Quantity, claim: Passage, source: Passage) -> bool:
+    """Whether a claim may have reckoned a value: a sum of its own, told as it is ("not $150")."""
+    if value.kind is not QuantityKind.MONEY or value.upper or is_stated(value, source):
+        return False
+    return not is_set_aside(value, claim)
 
 
 def _error(way: Working) -> Decimal:
@@ -129,11 +144,19 @@ def is_stated(value: Quantity, source: Passage) -> bool:
     return any(agree(value, found) for found in source.quantities)
 
 
-def accounts_for_all(way: Working, claim: Passage, source: Passage) -> bool:
-    """Whether a claim supposes something, and reckons with all the values that are its own."""
-    used = (way.result, *way.supposed)
-    others = [each for each in claim.quantities if each.kind in _KINDS and each not in used]
-    return bool(way.supposed) and all(is_stated(each, source) for each in others)
+def explains_all(ways: Sequence[Working], claim: Passage, source: Passage) -> bool:
+    """Whether no value of a claim is left that neither its workings nor the passage know of.
+
+    "At 6,000 subscribers and $200,000 the royalty is $12,500" is not told by some rate of 6.25%. Two
+    or three of something may be said beside.
+    """
+    known = [value for way in ways for value in (way.result, *way.supposed)]
+    others = [each for each in claim.quantities if each.kind in _KINDS and each not in known]
+    beside = [
+        each for each in others if each.kind is QuantityKind.COUNT and (each.amount or 0) <= FEW
+    ]
+    supposing = all(way.supposed for way in ways) or any(way.is_right for way in ways)
+    return supposing and all(is_stated(each, source) for each in others if each not in beside)
 
 
 def _ways(result: Quantity, rate: Quantity, claim: Passage, source: Passage) -> Iterator[Working]:
@@ -145,12 +168,32 @@ def _ways(result: Quantity, rate: Quantity, claim: Passage, source: Passage) -> 
         own, over = _period(rate, source), _period(result, claim)
         if rate.kind is QuantityKind.PERCENT and not own:
             over = ""
-        for times in _lengths(over, own, others, claim):
+        for times in _lengths(over, own, _left(others, rate, source), claim):
             if base is _ONCE and times is _ONCE:
                 continue
-            amount = rate.amount * base.amount * times.amount
+            amount = _bounded(rate.amount * base.amount * times.amount, rate, result, source)
             if amount >= _CENT:
                 yield _working(result, rate, amount, (base, times), own)
+
+
+def _bounded(amount: Decimal, rate: Quantity, result: Quantity, source: Passage) -> Decimal:
+    """What a rate comes to, within the least or most that its sentence allows."""
+    for each in source.quantities:
+        if each is rate or each.kind is not result.kind or each.unit != result.unit:
+            continue
+        if not each.amount or not _in_one_sentence(each, rate, source):
+            continue
+        before = source.text[max(0, each.start - REACH) : each.start]
+        if each.bound is Bound.AT_LEAST or _LEAST.search(before):
+            amount = max(amount, each.amount)
+        elif each.bound is Bound.AT_MOST or _MOST.search(before):
+            amount = min(amount, each.amount)
+    return amount
+
+
+def _in_one_sentence(one: Quantity, other: Quantity, source: Passage) -> bool:
+    first, last = sorted((one, other), key=lambda each: each.start)
+    return _END.search(source.text, first.end, last.start) is None
 
 
 def _bases(
@@ -172,13 +215,13 @@ def _bases(
 def _sums(result: Quantity, values: Sequence[Quantity]) -> Iterator[_Factor]:
     """The sums of the claim that a rate may be of."""
     for each in values:
-        if each.kind is result.kind and each.unit == result.unit and each.per in ("", result.per):
+        if each.kind is result.kind and each.unit == result.unit:
             yield _Factor(each.amount or Decimal(0), f"on {each.text}", supposed=(each,))
 
 
 def _stated(result: Quantity, values: Sequence[Quantity]) -> Iterator[_Factor]:
     """The sums of the passage that a rate may be of."""
-    for base in _sums(result, values):
+    for base in _sums(result, [each for each in values if each.per in ("", result.per)]):
         yield replace(base, supposed=(), stated=base.supposed)
 
 
@@ -207,10 +250,25 @@ def _things(rate: Quantity, others: Sequence[Quantity], source: Passage) -> Iter
     """The numbers of things that a sum is for each of; once, if the claim counts nothing."""
     counted = [each for each in others if each.kind is QuantityKind.COUNT]
     for each in counted:
-        if _is_for_each(rate, each, source):
-            yield _Factor(each.amount or Decimal(0), _for(each), (each,))
+        left = (each.amount or Decimal(0)) - _free(each, rate, source)
+        if left > 0 and _is_for_each(rate, each, source):
+            yield _Factor(left, _for(each), (each,))
     if not counted:
         yield _ONCE
+
+
+def _free(value: Quantity, rate: Quantity, source: Passage) -> Decimal:
+    """How much of something a rate leaves free: "$100 per hour in excess of 40 hours"."""
+    free = (
+        each.amount
+        for each in source.quantities
+        if each.bound is Bound.MORE_THAN
+        and each.amount
+        and each.kind is value.kind
+        and each.unit == value.unit
+        and _in_one_sentence(each, rate, source)
+    )
+    return next(free, Decimal(0))
 
 
 def _for(value: Quantity) -> str:
@@ -237,19 +295,34 @@ def _place_of(thing: str, text: str) -> int | None:
     return next(named, None)
 
 
-def _lengths(over: str, own: str, others: Sequence[Quantity], claim: Passage) -> Iterator[_Factor]:
+def _left(
+    others: Sequence[Quantity], rate: Quantity, source: Passage
+) -> Sequence[tuple[Quantity, Quantity]]:
+    """Each value with what of it a rate is for: hours without those that are free."""
+    hours = {each: _free(each, rate, source) for each in others if each.unit in ("hour", "minute")}
+    left = {each: (each.amount or Decimal(0)) - free for each, free in hours.items()}
+    return [
+        (each, each.model_copy(update={"amount": left[each]}) if each in left else each)
+        for each in others
+        if left.get(each, 1) > 0
+    ]
+
+
+def _lengths(
+    over: str, own: str, others: Sequence[tuple[Quantity, Quantity]], claim: Passage
+) -> Iterator[_Factor]:
     """For how long a rate runs: as often as it falls into the result's own length, a term, or once.
 
     Args:
         over: the length of time that the result is over, "" for none.
         own: the same of the rate.
-        others: the claim's other values.
+        others: the claim's other values, each with what of it counts.
         claim: the claim.
     """
     if not own or over:
         yield from [_ONCE] if own == over else _as_often(own, over)
         return
-    terms = [(often, each) for each in others if (often := _often(own, each))]
+    terms = [(often, each) for each, left in others if (often := _often(own, left))]
     yield from (_Factor(often, _for(each), (each,)) for often, each in terms)
     if terms:
         return

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.reckoned import counted_from, length_of, written
-from groundcheck.entailment.worked import MOST, Working, accounts_for_all, is_stated
+from groundcheck.entailment.worked import MOST, Working, explains_all, is_stated
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
 _COMMON_YEAR = 2025
@@ -58,7 +58,7 @@ def _is_wrong(way: Working, claim: Passage, source: Passage) -> bool:
     """Whether a claim that counts forward, and tells no other value of its own, counts wrongly."""
     ends, begins = _day(way.result), _day(way.supposed[0])
     forward = ends is not None and begins is not None and ends > begins
-    return forward and accounts_for_all(way, claim, source)
+    return forward and explains_all([way], claim, source)
 
 
 def _day(value: Quantity) -> dt.date | None:

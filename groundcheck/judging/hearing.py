@@ -25,6 +25,7 @@ from groundcheck.judging.records import recorded
 from groundcheck.judging.settled import prevailing, settle
 from groundcheck.judging.threshold import Calibration, hold_back
 from groundcheck.judging.unread import mind_unread
+from groundcheck.judging.unstated import without_unstated
 from groundcheck.judging.verbatim import verbatim
 from groundcheck.judging.verdicts import not_checkable, not_judged
 from groundcheck.judging.whole import whole_sentences
@@ -102,7 +103,8 @@ class Hearing:
         """What the words around the claim, and the documents as a whole, make of a verdict."""
         prepared = self.prepared
         said = Said(found.subject.reading, Passage(plain(claim.sentence.of(self.answer))))
-        worded = particular(verbatim(recorded(decided, found), found), found, prepared)
+        sure = without_unstated(decided, found, prepared)
+        worded = particular(verbatim(recorded(sure, found), found), found, prepared)
         verdict = opened(qualified(worded, said, prepared), prepared)
         settled = settle(verdict, found, self._before(claim), self.ruling)
         return mind_unread(hold_back(settled, self.calibration), self.ruling.documents)

@@ -37,7 +37,8 @@ from groundcheck.judging.subject import Source, Subject
 from groundcheck.judging.titled import under_the_named, without_told
 from groundcheck.models import Claim, Span
 from groundcheck.settings import EvidenceSettings
-from groundcheck.text.quantity import Quantity
+from groundcheck.text.quantities import find_quantities
+from groundcheck.text.quantity import Quantity, QuantityKind
 
 KEPT_PASSAGES = 4096
 """Sentences and windows whose words and values are kept, least recently used out first."""
@@ -208,6 +209,13 @@ class Prepared:
     def _turns(self) -> frozenset[str]:
         """The roles in turn that the documents print."""
         return frozenset().union(*(printed_turns(d.text) for d in self.index.documents.values()))
+
+    @cached_property
+    def sums(self) -> tuple[Quantity, ...]:
+        """Every sum of money that the documents state; read when first asked for."""
+        texts = [document.text for document in self.index.documents.values()]
+        found = (q for text in texts for q in (*find_quantities(text), *headed_values(text)))
+        return tuple(each for each in found if each.kind is QuantityKind.MONEY)
 
     def pieces(self, claim: Claim) -> tuple[Piece, ...]:
         """The sentences that may decide a claim, best first; what they say is not looked at.

@@ -106,6 +106,11 @@ class Standing:
     """The nearest place with a bound that it is a case of, or with its parts."""
 
     @property
+    def is_untold(self) -> bool:
+        """Whether no place states the value, or tells it in parts or by a bound."""
+        return self.agreeing is None and self.case is None
+
+    @property
     def agreement(self) -> float:
         """Closeness of the agreeing place; 0 without one."""
         return self.agreeing.closeness if self.agreeing else 0.0
@@ -144,7 +149,7 @@ class Standing:
 
 
 def standings(signals: Sequence[Signals]) -> tuple[Standing, ...]:
-    """The standing of every claimed value that is no mere supposition, in the claim's order."""
+    """The standing of every claimed value that is neither supposed nor set aside, in the claim's order."""
     return tuple(
         _standing([_place(w, m) for w, m in zip(signals, matches, strict=True)])
         for matches in zip(*(window.values for window in signals), strict=True)
@@ -164,12 +169,20 @@ def _standing(places: list[Place]) -> Standing:
     if any(place.match.agrees for place in found):  # what is stated is not worked out wrongly
         found = [p for p in found if p.match.agrees or not p.match.worked]
     clashing = [place for place in found if not place.match.agrees]
+    found = [place for place in found if not _is_doubtful(place, clashing)]
     case = _nearest([place for place in places if place.is_case])
     return Standing(
         claimed=places[0].match.claimed,
         agreeing=_nearest([place for place in found if place.match.agrees]),
         clashing=_nearest([p for p in clashing if case is None or p.closeness > case.closeness]),
         case=case,
+    )
+
+
+def _is_doubtful(place: Place, clashing: Sequence[Place]) -> bool:
+    """Whether another rate, as near, comes to another sum than the one that a value agrees with."""
+    return place.match.worked is not None and any(
+        other.match.worked and other.closeness >= place.closeness for other in clashing
     )
 
 

@@ -156,6 +156,14 @@ def silence_unshown(matter: str) -> str:
     )
 
 
+def sums_unstated(sums: Sequence[str]) -> str:
+    """Why a claim that is read as supported is left open: it tells sums, at least one, of its own."""
+    return (
+        f"The documents state {_listed([_tidy(each) for each in sums])} nowhere, and no rate that "
+        "they state was found to come to it. The nearest text says the rest; reckon before you rely on it."
+    )
+
+
 def unsupported_reason(window: Signals | None) -> str:
     """Why nothing decides a claim."""
     if window is None:
