@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.reckoned import counted_from, length_of, written
-from groundcheck.entailment.worked import MOST, Working, explains_all, is_stated
+from groundcheck.entailment.worked import CROWDED, MOST, Working, explains_all, is_stated
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 
 _COMMON_YEAR = 2025
@@ -41,7 +41,7 @@ def day_workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
     (False, '30 days (from May 1: May 31)')
     """
     days = [each for each in claim.quantities if _day(each)]
-    if len(days) > MOST:
+    if len(days) > MOST or len(source.quantities) > CROWDED:
         return ()
     ways = [
         way
