@@ -8,7 +8,7 @@ the claim: by itself it says less.
 """
 
 from groundcheck.entailment.agreement import agree
-from groundcheck.text.quantity import Quantity, QuantityKind
+from groundcheck.text.quantity import Quantity, QuantityKind, months_in
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import words
 
@@ -32,15 +32,18 @@ def retold(claimed: Quantity, found: Quantity) -> tuple[int, int, str] | None:
     if claimed.kind not in _RETOLD or claimed.kind is not found.kind or found.head:
         return None
     same = (claimed.normalised(), claimed.per) == (found.normalised(), found.per)
-    over_others = bool(claimed.per and found.per) and agree(claimed, found)
-    if (
-        not (same or over_others)
-        or claimed.upper
-        or found.upper
-        or _concepts(claimed.text) <= _concepts(found.text)
-    ):
+    if not (same or _over_another(claimed, found)) or claimed.upper or found.upper:
+        return None
+    if _concepts(claimed.text) <= _concepts(found.text):
         return None
     return claimed.start, claimed.end, found.text
+
+
+def _over_another(claimed: Quantity, found: Quantity) -> bool:
+    """Whether two rates are one, told over two lengths of time: "18 % a year" for "1.5% per month"."""
+    lengths = months_in(claimed.per), months_in(found.per)
+    apart = all(lengths) and lengths[0] != lengths[1] and claimed.amount != found.amount
+    return apart and agree(claimed, found)
 
 
 def _concepts(text: str) -> set[str]:

@@ -41,6 +41,7 @@ def test_a_value_is_told_as_the_text_writes_it(claim: str, source: str, as_told:
         ("Within 5 days.", "within five business days"),
         ("Interest of 1.5% a month.", "1.5% a year"),
         ("Three directors.", "3 officers"),
+        ("EUR 4,000,000 in any contract year.", "EUR 4,000,000 for each Serial Failure"),
     ],
 )
 def test_what_reads_alike_or_is_not_the_same_stays(claim: str, source: str) -> None:
