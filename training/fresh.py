@@ -10,7 +10,9 @@ speak of other places of its contracts. So they do of the contracts of `answers.
 `answers_read.jsonl`, whole answers in an assistant's manner of which every sentence is labelled, those
 that nothing can check too; the second was read error by error. `answers27.jsonl` and
 `answers27_read.jsonl` are more of them, of which the second set the decision right
-(`training.recalibrate`); some of their contracts no training row speaks of.
+(`training.recalibrate`); some of their contracts no training row speaks of. `examples.jsonl` and
+`examples_read.jsonl` are examples that an answer reckons itself, half of them false; the second was
+read error by error.
 
     python -m training.fresh --contracts DIR DIR --contract-nli dev.json --out DIR
 """
