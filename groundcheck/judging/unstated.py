@@ -6,6 +6,9 @@ that it could not be decided. A model that reads cannot reckon: of 21 examples i
 writers that it found supported so, nine were false, of seven statements of whole answers one.
 """
 
+import re
+from decimal import Decimal
+
 from groundcheck.entailment.agreement import agree
 from groundcheck.entailment.aside import is_set_aside
 from groundcheck.judging.fields import RECORDS
@@ -14,6 +17,9 @@ from groundcheck.judging.probability import probability_of
 from groundcheck.judging.wording import sums_unstated
 from groundcheck.models import DecidedBy, Evidence, Role, Status, Verdict
 from groundcheck.text.quantity import Quantity, QuantityKind
+
+SMALL = 100
+"""Below this a bare figure may be anything: a number of days, a section."""
 
 
 def without_unstated(verdict: Verdict, examined: Examined, prepared: Prepared) -> Verdict:
@@ -54,7 +60,17 @@ def _missing(examined: Examined, prepared: Prepared) -> list[Quantity]:
         for each in sums
         if (not worked if each not in standings else standings[each].is_untold)
         and not any(agree(each, told) for told in prepared.sums)
+        and not any(_is_printed(each, d.text) for d in prepared.index.documents.values())
     ]
+
+
+def _is_printed(value: Quantity, text: str) -> bool:
+    """Whether a text prints the figure by itself: a table may have its currency elsewhere, or none."""
+    if value.amount is None or value.amount < SMALL:
+        return False
+    plain = f"{value.amount.normalize():f}"
+    figures = "|".join(re.escape(each) for each in (plain, f"{Decimal(plain):,}"))
+    return re.search(rf"(?<![\d.,])(?:{figures})(?!\d|[.,][1-9])", text) is not None
 
 
 def _nearest(evidence: Evidence) -> Evidence:

@@ -52,3 +52,10 @@ def test_figures_of_records_are_left_alone() -> None:
     record = Document.from_bytes(b'{"order": {"id": "A-7", "total": 1250}}', name="order.json")
     judged = READ.evaluate("The total of order A-7 is $1,250.", [record]).claims[0]
     assert "nowhere" not in judged.reason
+
+
+def test_a_figure_of_a_table_without_a_currency_is_stated() -> None:
+    table = "1. Prices.\n\nPlan | Price\nBasic | 1,250\nLarge | 2,900.00\n\nPrices are in the money of the order."
+    contract = Document.from_text(table, title="Prices")
+    for claim in ("The Basic plan costs $1,250.", "The Large plan costs $2,900."):
+        assert READ.evaluate(claim, [contract]).claims[0].status is Status.SUPPORTED
