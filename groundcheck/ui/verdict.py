@@ -58,10 +58,14 @@ def _download_report(run: StoredRun) -> None:
 
 
 def _download_json(run: StoredRun) -> None:
-    """The same for a program."""
+    """The same for a program.
+
+    Written at once: the menu runs the page anew as it opens, and a press in that moment would ask for
+    what the run before has promised.
+    """
     st.download_button(
         "Download as JSON",
-        run.report.to_json,
+        run.report.to_json(),
         file_name=report_name(run.title, "json"),
         mime="application/json",
         icon=":material/data_object:",
