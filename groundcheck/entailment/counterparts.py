@@ -44,7 +44,6 @@ SAME_RATE = 0.6
 _PLUS = re.compile(r"(?:\+|(?<!or )\bplus)\s{0,3}$", re.IGNORECASE)
 _PLACED = (ANNIVERSARY, "day")
 """What an ordinal says the time of; "the second year", or payment, is a case beside the first."""
-_SENTENCE_END = re.compile(r"[.;]\s+\W?[A-Z(]|\n\s*\n")
 _FIGURE = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 _LEVELS = ("celsius", "fahrenheit")
 """Units in which nothing is no place to begin: below it means another value."""
@@ -161,7 +160,7 @@ class Counterparts:
         best = max([*self.agreeing, *meant], key=self._lead, default=None)
         if best is None or best in self.agreeing or len(self.claim.quantities) > 1:
             return best
-        beside = [f for f in self.agreeing if _in_one_sentence(self.source, f, best)]
+        beside = [f for f in self.agreeing if self.source.in_one_sentence(f, best)]
         return max(beside, key=self.likeness, default=best)
 
     def _lead(self, found: Quantity) -> tuple[float, bool]:
@@ -198,12 +197,6 @@ def _may_be_read_as(value: Quantity, found: Quantity) -> bool:
         agree(value, found.model_copy(update={"amount": Decimal(figure), "conflict": ""}))
         for figure in figures
     )
-
-
-def _in_one_sentence(source: Passage, one: Quantity, other: Quantity) -> bool:
-    """Whether no sentence ends between two values."""
-    between = source.text[min(one.end, other.end) : max(one.start, other.start)]
-    return _SENTENCE_END.search(between) is None
 
 
 def _could_be_meant(value: Quantity, claim: Passage, found: Quantity, source: Passage) -> bool:

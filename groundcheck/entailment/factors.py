@@ -38,7 +38,6 @@ _LEAST = re.compile(
 _MOST = re.compile(
     r"\b(?:maximum|at\s+most|lesser\s+of|not\s+(?:to\s+)?exceed)\b[^.;]*$", re.IGNORECASE
 )
-_END = re.compile(r"[.;]\s+[A-Z(]|\n\s*\n")
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
@@ -131,7 +130,7 @@ def free_of(value: Quantity, rate: Quantity, source: Passage) -> Decimal:
         and each.amount
         and each.kind is value.kind
         and each.unit == value.unit
-        and _in_one_sentence(each, rate, source)
+        and source.in_one_sentence(each, rate)
     )
     return next(free, Decimal(0))
 
@@ -165,7 +164,7 @@ def bounded(amount: Decimal, rate: Quantity, result: Quantity, source: Passage) 
     for each in source.quantities:
         if each is rate or each.kind is not result.kind or each.unit != result.unit:
             continue
-        if not each.amount or not _in_one_sentence(each, rate, source):
+        if not each.amount or not source.in_one_sentence(each, rate):
             continue
         before = source.text[max(0, each.start - REACH) : each.start]
         if each.bound is Bound.AT_LEAST or _LEAST.search(before):
@@ -173,8 +172,3 @@ def bounded(amount: Decimal, rate: Quantity, result: Quantity, source: Passage) 
         elif each.bound is Bound.AT_MOST or _MOST.search(before):
             amount = min(amount, each.amount)
     return amount
-
-
-def _in_one_sentence(one: Quantity, other: Quantity, source: Passage) -> bool:
-    first, last = sorted((one, other), key=lambda each: each.start)
-    return _END.search(source.text, first.end, last.start) is None

@@ -110,7 +110,7 @@ def as_bound(value: Quantity, found: Quantity) -> str:
     'more than five days'
     """
     bound = found.bound if lies_inside(value, found) else _BEYOND[found.bound]
-    return f"{bound.value.replace('_', ' ')} {found.text}"
+    return f"{bound.words} {found.text}"
 
 
 def _weighed(claim: Passage) -> bool | None:

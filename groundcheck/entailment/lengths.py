@@ -84,12 +84,13 @@ def counting(
     others: Sequence[Quantity], rate: Quantity, source: Passage
 ) -> Sequence[tuple[Quantity, Quantity]]:
     """Each value with what of it a rate is for: hours without those that are free."""
-    hours = {
-        each: free_of(each, rate, source) for each in others if each.unit in ("hour", "minute")
-    }
-    left = {each: (each.amount or Decimal(0)) - free for each, free in hours.items()}
-    return [
-        (each, each.model_copy(update={"amount": left[each]}) if each in left else each)
-        for each in others
-        if left.get(each, 1) > 0
-    ]
+    found = ((each, _counted(each, rate, source)) for each in others)
+    return [(each, left) for each, left in found if left is not None]
+
+
+def _counted(value: Quantity, rate: Quantity, source: Passage) -> Quantity | None:
+    """What of a value a rate is for; None where all of it is free."""
+    if value.unit not in ("hour", "minute"):
+        return value
+    left = (value.amount or Decimal(0)) - free_of(value, rate, source)
+    return value.model_copy(update={"amount": left}) if left > 0 else None

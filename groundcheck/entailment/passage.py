@@ -4,6 +4,7 @@ What enters: text and where it begins in its document. What leaves: its words, i
 outside typed values, and its typed values, each computed on first use and kept.
 """
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +19,7 @@ from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import Word, content_words, words
 
 _start = attrgetter("start")
+_SENTENCE_END = re.compile(r"[.;]\s+\W?[A-Z(]|\n\s*\n")
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,11 @@ class Passage:
     def span(self, start: int, end: int) -> Span:
         """A range of this text as a range of its document."""
         return Span(start=start + self.offset, end=end + self.offset)
+
+    def in_one_sentence(self, one: Quantity, other: Quantity) -> bool:
+        """Whether no sentence ends between two values of this text."""
+        between = self.text[min(one.end, other.end) : max(one.start, other.start)]
+        return _SENTENCE_END.search(between) is None
 
     def value_at(self, position: int) -> Quantity | None:
         """The typed value around a position of this text, if there is one."""

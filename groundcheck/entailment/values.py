@@ -49,7 +49,6 @@ class ValueMatch:
     """The bound of the passage that the claimed value is a case of."""
     is_supposed: bool = False
     """Whether the claim only supposes the value, to reckon with it, or sets it aside."""
-
     worked: Working | None = None
     """How the claim works the value out from the counterpart, if it does."""
 

@@ -70,7 +70,8 @@ def workings(claim: Passage, source: Passage) -> tuple[Working, ...]:
     if right and explains_all(right, claim, source):
         return tuple(right)
     nearest = (min(each, key=_error) for each in ways if each)
-    return tuple(way for way in nearest if not way.is_right and explains_all([way], claim, source))
+    wrong = (way for way in nearest if way.supposed and not way.is_right)
+    return tuple(way for way in wrong if explains_all([way], claim, source))
 
 
 def _is_result(value: Quantity, claim: Passage, source: Passage) -> bool:
@@ -100,8 +101,7 @@ def explains_all(ways: Sequence[Working], claim: Passage, source: Passage) -> bo
     beside = [
         each for each in others if each.kind is QuantityKind.COUNT and (each.amount or 0) <= FEW
     ]
-    supposing = all(way.supposed for way in ways) or any(way.is_right for way in ways)
-    return supposing and all(is_stated(each, source) for each in others if each not in beside)
+    return all(is_stated(each, source) for each in others if each not in beside)
 
 
 def _ways(result: Quantity, rate: Quantity, claim: Passage, source: Passage) -> Iterator[Working]:
@@ -109,11 +109,12 @@ def _ways(result: Quantity, rate: Quantity, claim: Passage, source: Passage) -> 
     if rate.amount is None or rate.upper or rate.conflict or not result.amount:
         return
     others = [each for each in claim.quantities if each is not result and not each.upper]
+    own, over = period_of(rate, source), period_of(result, claim)
+    if rate.kind is QuantityKind.PERCENT and not own:
+        over = ""
+    runs = list(lengths(over, own, counting(others, rate, source), claim))
     for base in bases(result, rate, others, source):
-        own, over = period_of(rate, source), period_of(result, claim)
-        if rate.kind is QuantityKind.PERCENT and not own:
-            over = ""
-        for times in lengths(over, own, counting(others, rate, source), claim):
+        for times in runs:
             if base is ONCE and times is ONCE:
                 continue
             amount = bounded(rate.amount * base.amount * times.amount, rate, result, source)

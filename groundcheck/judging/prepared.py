@@ -92,7 +92,7 @@ class Examined:
             return text
         context = len(text) - len(self.subject.claim.text)
         for standing in sorted(self.standings, key=lambda each: -each.claimed.start):
-            place = standing.agreeing or standing.case
+            place = standing.telling
             if place and any(map(place.stands_in, pieces)) and (told := self._told(standing)):
                 start, end, words = told
                 text = f"{text[: start + context]}{words}{text[end + context :]}"
@@ -100,7 +100,7 @@ class Examined:
 
     def _told(self, standing: Standing) -> tuple[int, int, str] | None:
         """The stretch of the claim that gives a value, and how the documents tell it."""
-        place, claimed = standing.agreeing or standing.case, standing.claimed
+        place, claimed = standing.telling, standing.claimed
         if place and (words := place.counted or place.bound):
             return claimed.start, claimed.end, words
         if place is None or place.match.found is None:

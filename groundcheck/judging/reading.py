@@ -94,7 +94,7 @@ def read_claims(
 
 
 def _growing(examined: Iterable[_Found]) -> Iterator[list[_Found]]:
-    """Claims in groups, each twice as large as the one before: the first are read at once."""
+    """Claims in groups that double up to the largest, so that the first are read at once."""
     claims = iter(examined)
     for power in count(1):
         some = list(islice(claims, min(2**power, LARGEST)))

@@ -106,9 +106,9 @@ class Standing:
     """The nearest place with a bound that it is a case of, or with its parts."""
 
     @property
-    def is_untold(self) -> bool:
-        """Whether no place states the value, or tells it in parts or by a bound."""
-        return self.agreeing is None and self.case is None
+    def telling(self) -> Place | None:
+        """The nearest place that states the value, else one that tells it in parts or by a bound."""
+        return self.agreeing or self.case
 
     @property
     def agreement(self) -> float:

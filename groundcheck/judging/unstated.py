@@ -58,7 +58,7 @@ def _missing(examined: Examined, prepared: Prepared) -> list[Quantity]:
     return [
         each
         for each in sums
-        if (not worked if each not in standings else standings[each].is_untold)
+        if (not worked if each not in standings else standings[each].telling is None)
         and not any(agree(each, told) for told in prepared.sums)
         and not any(_is_printed(each, d.text) for d in prepared.index.documents.values())
     ]

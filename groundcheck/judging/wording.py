@@ -140,7 +140,7 @@ def _limit(value: Quantity) -> str:
     """The bound of a value in words, which stand outside its own."""
     if value.kind is QuantityKind.DATE:
         return _LIMITS_OF_DATES.get(value.bound, "")
-    return "" if value.bound is Bound.EXACT else value.bound.value.replace("_", " ")
+    return value.bound.words
 
 
 def never_mentioned(names: Sequence[str]) -> str:

@@ -39,6 +39,11 @@ class Bound(StrEnum):
     LESS_THAN = "less_than"
     ABOUT = "about"
 
+    @property
+    def words(self) -> str:
+        """As it stands before a value: "at least"; "" for none."""
+        return "" if self is Bound.EXACT else self.value.replace("_", " ")
+
 
 _SCALES = {
     "year": (Decimal(12), "month"),
