@@ -46,15 +46,20 @@ def spoken_of(sentence: str, claim: Passage) -> tuple[Span, ...]:
 
 
 def narrowed(pieces: Iterable[Piece], claim: Passage) -> tuple[Piece, ...]:
-    """Pieces with only what a claim speaks of left of the lists in them."""
-    return tuple(
+    """Pieces with only what a claim speaks of left of the lists in them; rows of tables whole."""
+    return tuple(part for piece in pieces for part in _parts(piece, claim))
+
+
+def _parts(piece: Piece, claim: Passage) -> Iterable[Piece]:
+    if piece.edits:
+        return (piece,)
+    return (
         replace(
             piece,
             text=span.of(piece.text),
             start=piece.start + span.start,
             lead="" if number else piece.lead,
         )
-        for piece in pieces
         for number, span in enumerate(spoken_of(piece.text, claim))
     )
 

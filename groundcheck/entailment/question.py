@@ -17,6 +17,10 @@ ADJOINING = 8
 """Most characters between two pieces that still read as one text: a line break, an indent."""
 
 
+Edit = tuple[int, int, str]
+"""A stretch of a text, by its start and end, and what is read in its place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A stretch of a document."""
@@ -27,6 +31,8 @@ class Piece:
     document: str = ""
     glosses: tuple[tuple[int, str], ...] = field(default=(), repr=False)
     """Places in `text`, in order, and what the words before each come to; it is read there."""
+    edits: tuple[Edit, ...] = field(default=(), repr=False)
+    """Stretches of `text`, in order, that are read otherwise: the bars of a table's row."""
     lead: str = field(default="", repr=False)
     """What opens it elsewhere: "The Customer shall:"; it is read first."""
     near: float = field(default=0.0, compare=False, repr=False)
@@ -39,15 +45,21 @@ class Piece:
 
     @property
     def told(self) -> str:
-        """Its text with the glosses.
+        """Its text with the edits and the glosses.
 
         >>> Piece("It ends two years after May 4, 2020.", glosses=((35, "May 4, 2022"),)).told
         'It ends two years after May 4, 2020 (May 4, 2022).'
         """
         text = self.text
-        for place, gloss in reversed(self.glosses):
-            text = f"{text[:place]} ({gloss}){text[place:]}"
+        glosses = ((place, place, f" ({gloss})") for place, gloss in self.glosses)
+        for start, end, words in sorted((*self.edits, *glosses), reverse=True):
+            text = f"{text[:start]}{words}{text[end:]}"
         return text
+
+    @property
+    def added(self) -> str:
+        """What is read with it that it does not say itself: its lead, and what edits put in."""
+        return " ".join((self.lead, *(words for *_, words in self.edits))).strip()
 
     @property
     def span(self) -> Span:

@@ -18,6 +18,8 @@ from groundcheck.text.quantity import Quantity
 _LINE = r"^(?=.*\S)(?:\|.*|.* \| .*|[-:| \t]{3,})"
 """A row as Markdown writes it, cells set apart by " | " as other documents give them, or a rule."""
 _ROW = re.compile(rf"{_LINE}$", re.MULTILINE)
+_RULE = re.compile(r"[-:|\s]*-[-:|\s]*")
+_BARRED = re.compile(r"\|(?P<inner>.*)\|\s*")
 _TABLE = re.compile(rf"(?:{_LINE}(?:\n|\Z))+", re.MULTILINE)
 _RECORD = re.compile(
     r"^(?P<first>[^:;|\n]{1,60}): [^;|\n]{1,200}(?:; [^:;|\n]{1,60}: [^;|\n]{0,200}){1,60}$",
@@ -35,6 +37,23 @@ class Table:
     """What stands between two cells."""
     headed: bool = True
     """Whether the first row names the columns."""
+
+    def data(self, text: str) -> list[Span]:
+        """The rows that are no rule between others."""
+        return [row for row in self.rows if not _RULE.fullmatch(row.of(text))]
+
+    def is_ruled(self, text: str) -> bool:
+        """Whether a rule stands below the first row, as below the head of a table of Markdown."""
+        return len(self.rows) > 1 and _RULE.fullmatch(self.rows[1].of(text)) is not None
+
+    def cells(self, text: str, row: Span) -> tuple[Span, ...]:
+        """The cells of a row, empty ones too, without the space around them."""
+        line = row.of(text)
+        outer = _BARRED.fullmatch(line)
+        start, end = outer.span("inner") if outer else (0, len(line))
+        bars = [at for at in range(start, end) if line[at] == self.mark]
+        edges = zip((start, *(at + 1 for at in bars)), (*bars, end), strict=True)
+        return tuple(_trimmed(text, row.start + low, row.start + high) for low, high in edges)
 
     def around(self, value: Span) -> Span | None:
         """The row that a value stands in."""
@@ -66,6 +85,12 @@ def _place_of(text: str, value: Quantity) -> tuple[Table, Span] | None:
     """The table that a value stands in, and its row."""
     rows = ((table, table.around(value)) for table in tables(text))
     return next(((table, row) for table, row in rows if row is not None), None)
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    inner = text[start:end]
+    left = start + len(inner) - len(inner.lstrip())
+    return Span(start=left, end=max(left, start + len(inner.rstrip())))
 
 
 @lru_cache(maxsize=64)

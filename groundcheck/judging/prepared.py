@@ -29,6 +29,7 @@ from groundcheck.evidence.index import Index
 from groundcheck.evidence.near import Nearness
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
+from groundcheck.judging.columns import Rows, find_rows
 from groundcheck.judging.leads import find_leads, in_words
 from groundcheck.judging.premise import Place, best_pieces
 from groundcheck.judging.signals import Signals, read_signals
@@ -143,6 +144,8 @@ class Prepared:
     """Document id -> what bears on its clauses, made when first asked for; None for records."""
     leads: Callable[[str], Mapping[int, tuple[Span, ...]]]
     """Document id -> what opens its sentences, by where they begin; nothing for records."""
+    rows: Callable[[str], Rows]
+    """Document id -> the rows of its tables; none for records."""
 
     @classmethod
     def of(
@@ -178,7 +181,12 @@ class Prepared:
             found = index.documents[document]
             return find_leads(found.text, index.sentences[document]) if is_prose(found) else {}
 
-        return cls(index, sources, openings(index.vocabulary), passage, context, leads)
+        @cache
+        def rows(document: str) -> Rows:
+            found = index.documents[document]
+            return find_rows(found.text) if is_prose(found) else Rows()
+
+        return cls(index, sources, openings(index.vocabulary), passage, context, leads, rows)
 
     def examine(self, claim: Claim) -> Examined:
         """Hold a claim against the windows retrieved for it."""
@@ -229,7 +237,7 @@ class Prepared:
         """The claim with the sentences that it is decided by, in the order they are shown."""
         deciding = [
             _covered_with(
-                piece.lead,
+                piece.added,
                 examined.subject,
                 self._signals(examined.subject, piece.document, piece.span, (piece.span,)),
             )
@@ -256,13 +264,21 @@ class Prepared:
         ]
         nearest = [self._place(near.document, near.span) for near in found.nearness.best]
         pieces = best_pieces(found.subject, windows, found.nearness, nearest)
-        led = tuple(map(self.led, self._of_its_party(pieces, found.subject)))
+        led = tuple(map(self.led, self._of_its_party(self._without_heads(pieces), found.subject)))
         return under_the_named(without_told(led), found.subject.reading.text, self._parties)
 
+    def _without_heads(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+        """Without the heads of tables, which are read with each row below them."""
+        kept = tuple(p for p in pieces if not self.rows(p.document).is_head(p.start))
+        return kept or tuple(pieces)
+
     def led(self, piece: Piece) -> Piece:
-        """A sentence with what opens it."""
+        """A sentence with what opens it, a row of a table with the heads of its columns."""
         lead = self.leads(piece.document).get(piece.start, ())
-        return replace(piece, lead=in_words(lead, self.index.documents[piece.document].text))
+        text = self.index.documents[piece.document].text
+        row = self.rows(piece.document).at(piece.start)
+        edits = row.edits(piece.span, text) if row else ()
+        return replace(piece, lead=in_words(lead, text), edits=edits)
 
     def _of_its_party(self, pieces: Sequence[Piece], subject: Subject) -> tuple[Piece, ...]:
         """Without the particulars of another party than the one that the claim is about."""
@@ -287,11 +303,11 @@ class Prepared:
         )
 
 
-def _covered_with(lead: str, subject: Subject, signals: Signals) -> Signals:
-    """What a sentence says about a claim, with what its lead holds of the claim's content."""
-    if not lead:
+def _covered_with(added: str, subject: Subject, signals: Signals) -> Signals:
+    """What a sentence says about a claim, with what is read with it of the claim's content."""
+    if not added:
         return signals
-    coverage = subject.content.cover(signals.focus.concepts | Passage(lead).concepts)
+    coverage = subject.content.cover(signals.focus.concepts | Passage(added).concepts)
     return replace(signals, coverage=coverage, focus_coverage=coverage)
 
 

@@ -1,0 +1,200 @@
+"""Columns: how a row of a contract's table is read, each cell behind the head of its column.
+
+What enters: a contract's text. What leaves: the rows of its tables with what is read in place of the
+bars between their cells: of "Pro | $2,500 | 50" below "Plan | Monthly fee | Users" a model makes
+nothing, of "Plan Pro: Monthly fee: $2,500; Users: 50" it makes what a reader makes of the row. What
+always holds: the cells are read as they are written; where the first row may be data like all others,
+it is the head of none.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from groundcheck.documents.partynames import has_company_form
+from groundcheck.entailment.question import Edit
+from groundcheck.entailment.tabled import Table, tables
+from groundcheck.models import Span
+from groundcheck.text.lexicon import word_list
+from groundcheck.text.places import find_places
+from groundcheck.text.quantities import find_quantities
+from groundcheck.text.quantity import QuantityKind
+
+_LONGEST_HEAD = 60
+"""Characters of a cell that may name a column."""
+_FIGURES = 0.5
+"""Least share of the cells below a name that hold figures for the name to head them."""
+_NO_NAME = re.compile(r"[.;!?](?:\s|\Z)|:\Z|_{3,}")
+_LABELLED = re.compile(r":|_{3,}")
+_ENDED = re.compile(r"[.;!?][\"')\]\u201d\u2019]?\Z")
+_YEAR = re.compile(r"(?:FY\s?)?(?:19|20)\d\d", re.IGNORECASE)
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
+_TYPED = frozenset(
+    {QuantityKind.MONEY, QuantityKind.PERCENT, QuantityKind.DATE, QuantityKind.DURATION}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table."""
+
+    span: Span
+    cells: tuple[Span, ...]
+    """Those that hold something, in order."""
+    names: tuple[str, ...] = ()
+    """What is read before each of them; () for a row that names the columns."""
+    head: Span | None = None
+    """The row that names the columns, if one does."""
+
+    def edits(self, part: Span, text: str) -> tuple[Edit, ...]:
+        """What is read in place of the bars in a part of this row, by places within the part.
+
+        A part that begins behind the first cell is read behind it: that is what it is about.
+        """
+        if not self.names:
+            return ()
+        first = bisect_left(self.cells, part.start, key=lambda cell: cell.start)
+        inside = first > 0 and part.start < self.cells[first - 1].end
+        about = self.names[0] + self.cells[0].of(text)
+        opening = f"{about}: {self.names[first - 1] if first > 1 else ''}" if inside else about
+        is_cut = first > 0 and part.start != self.cells[0].start and (first > 1 or not inside)
+        shifted = ((low - part.start, high - part.start, w) for low, high, w in self._gaps(part, text))
+        return (*([(0, 0, opening)] if is_cut else []), *shifted)
+
+    def _gaps(self, part: Span, text: str) -> Iterator[Edit]:
+        """What stands between the cells that begin in a part, and behind the last."""
+        before = self.span.start
+        for number, (cell, name) in enumerate(zip(self.cells, self.names, strict=True)):
+            if part.start <= cell.start < part.end:
+                begins = before < part.start or number == 1
+                mark = ("" if not number else ": " if begins else "; ") if number else ""
+                yield max(before, part.start), cell.start, mark + name
+            before = cell.end
+        if part.start < before <= part.end:
+            yield before, part.end, "" if _ENDED.search(text, 0, before) else "."
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of a document's tables, in order."""
+
+    each: tuple[Row, ...] = ()
+
+    def at(self, place: int) -> Row | None:
+        """The row that a place of the text lies in."""
+        number = bisect_right(self.each, place, key=lambda row: row.span.start) - 1
+        row = self.each[number] if number >= 0 else None
+        return row if row and place < row.span.end else None
+
+    def is_head(self, place: int) -> bool:
+        """Whether a place lies in a row that names columns."""
+        row = self.at(place)
+        return row is not None and not row.names
+
+
+def find_rows(text: str) -> Rows:
+    r"""The rows of every table of a text whose cells are told by heads or labels.
+
+    >>> text = "Plan | Monthly fee | Users\nBasic | $1,000 | 5\nPro | $2,500 | 50\n"
+    >>> row = find_rows(text).each[1]
+    >>> row.span.of(text), row.names
+    ('Basic | $1,000 | 5', ('Plan ', 'Monthly fee: ', 'Users: '))
+    """
+    found = [row for table in tables(text) if table.mark == "|" for row in _rows_of(text, table)]
+    return Rows(tuple(sorted(found, key=lambda row: row.span.start)))
+
+
+def _rows_of(text: str, table: Table) -> Iterator[Row]:
+    rows = [(span, table.cells(text, span)) for span in table.data(text)]
+    if len(rows) < 2:
+        return
+    told = [[cell.of(text) for cell in cells] for _, cells in rows]
+    heads = _heads(told, is_ruled=table.is_ruled(text))
+    first = rows[0][0] if heads else None
+    for (span, cells), words in zip(rows, told, strict=True):
+        filled = tuple(cell for cell in cells if cell.of(text))
+        if heads and words == told[0]:
+            yield Row(span, filled)
+        elif names := _names(heads, words):
+            yield Row(span, filled, names, first)
+
+
+def _heads(rows: Sequence[Sequence[str]], *, is_ruled: bool) -> Sequence[str]:
+    """The names of the columns; none where the first row may be data."""
+    first = rows[0]
+    if len(first) < 2 or not all(map(_may_name, first)) or not any(first[1:]):
+        return ()
+    topic = bool(_known("topic_headers").fullmatch(first[0]))
+    known = [_is_known(head) for head in first[1:] if head]
+    if len(first) == 2 and not known[0]:
+        is_name = is_ruled and not find_places(first[1])
+        return first if is_name and (topic or not _is_label(first, rows)) else ()
+    if is_ruled or sum(known) * 2 >= len(known):
+        return first
+    return first if topic or _over_figures(rows) else ()
+
+
+def _is_label(first: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a row of two cells may tell a particular, as those below it do."""
+    return not _over_figures(rows) and len(first[1].split()) > 2
+
+
+def _may_name(cell: str) -> bool:
+    if len(cell) > _LONGEST_HEAD or _NO_NAME.search(cell) or has_company_form(cell):
+        return False
+    return bool(_YEAR.fullmatch(cell)) or not any(q.kind in _TYPED for q in find_quantities(cell))
+
+
+def _is_known(head: str) -> bool:
+    """Whether a head is one that columns of figures or particulars have."""
+    bare = _BRACKETS.sub("", head)
+    closes = re.search(rf"(?:\b|\A)(?:{_known('measure_headers').pattern})\Z", bare, re.IGNORECASE)
+    return bool(closes or _known("idle_headers").fullmatch(head) or _BRACKETS.search(head))
+
+
+def _over_figures(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a cell without a figure stands over cells most of which have one."""
+    first, *below = rows
+    for number, head in enumerate(first[1:], 1):
+        cells = [row[number] for row in below if number < len(row) and row[number]]
+        figures = sum(any(map(str.isdigit, cell)) for cell in cells)
+        if cells and figures >= _FIGURES * len(cells) and not _holds_figure(head):
+            return True
+    return False
+
+
+def _holds_figure(head: str) -> bool:
+    return any(map(str.isdigit, head)) and not _YEAR.fullmatch(head)
+
+
+def _names(heads: Sequence[str], cells: Sequence[str]) -> tuple[str, ...]:
+    """What is read before each cell that holds something; () for a row that is read as it is."""
+    filled = [number for number, cell in enumerate(cells) if cell]
+    if not heads:
+        is_pair = len(filled) == len(cells) == 2 and not _LABELLED.search(cells[0])
+        return ("", "") if is_pair else ()
+    if not 2 <= len(cells) <= len(heads) or not filled:
+        return ()
+    opening = _first(heads[filled[0]], cells[filled[0]], is_first=not filled[0])
+    return (opening, *(_behind(heads[number]) for number in filled[1:]))
+
+
+def _first(head: str, cell: str, *, is_first: bool) -> str:
+    """How a row opens: "Year 1", "Basic", and where its first cell is empty "Fee: $40"."""
+    if not is_first:
+        return _behind(head)
+    is_idle = not head or bool(_known("topic_headers").fullmatch(head))
+    return "" if is_idle or cell.casefold().startswith(head.casefold()) else f"{head} "
+
+
+def _behind(head: str) -> str:
+    is_idle = not head or bool(_known("idle_headers").fullmatch(head))
+    return "" if is_idle else f"{head}: "
+
+
+@cache
+def _known(name: str) -> re.Pattern[str]:
+    """Heads of columns that a list knows."""
+    return re.compile("|".join(word_list(name, "groundcheck.judging")), re.IGNORECASE)
