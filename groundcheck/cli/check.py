@@ -136,7 +136,7 @@ def check(
     settings = Settings.load()
     agreements = [each for source in given for each in _read_all(source, settings, password)]
     documents = agreements + [_read(source, settings, password) for source in beside]
-    answered = _read(answer, settings, password)
+    answered = _read(answer, settings, password, keep_marks=True)
     for warning in answered.warnings:
         complain(f"the answer: {warning}")
     judge = judge_with(calibration, settings)
@@ -201,11 +201,15 @@ def _read_all(source: str, settings: Settings, password: str | None) -> "list[Do
     ]
 
 
-def _read(source: str, settings: Settings, password: str | None) -> "Document":
+def _read(
+    source: str, settings: Settings, password: str | None, *, keep_marks: bool = False
+) -> "Document":
     from groundcheck.documents.document import Document
 
     data, name = _bytes_of(source, settings)
-    return Document.from_bytes(data, name=name, settings=settings.reading, password=password)
+    return Document.from_bytes(
+        data, name=name, settings=settings.reading, password=password, keep_marks=keep_marks
+    )
 
 
 def _bytes_of(source: str, settings: Settings) -> tuple[bytes, str]:

@@ -159,6 +159,7 @@ class Document(Value):
         title: str | None = None,
         settings: ReadingSettings = _DEFAULTS,
         password: str | None = None,
+        keep_marks: bool = False,
     ) -> Self:
         """Read a file of any kind that `kinds` names.
 
@@ -167,6 +168,7 @@ class Document(Value):
             title: what to call it; by default its name without the extension.
             settings: bounds on what is read.
             password: opens an encrypted PDF.
+            keep_marks: leave the marks of Markdown in the text, as an answer needs them.
 
         Raises:
             EmptyInput: it holds no text.
@@ -176,7 +178,12 @@ class Document(Value):
         path = Path(path)
         data = read_bytes(path, settings)
         return cls.from_bytes(
-            data, name=path.name, title=title, settings=settings, password=password
+            data,
+            name=path.name,
+            title=title,
+            settings=settings,
+            password=password,
+            keep_marks=keep_marks,
         )
 
     @classmethod
@@ -188,8 +195,12 @@ class Document(Value):
         title: str | None = None,
         settings: ReadingSettings = _DEFAULTS,
         password: str | None = None,
+        keep_marks: bool = False,
     ) -> Self:
         """Read a file's content; `name` serves messages and, after the content, the kind.
+
+        With `keep_marks` the text of Markdown is what the file holds, marks included; without, what
+        a reader of the laid out page sees.
 
         Raises:
             EmptyInput: it holds no text.
@@ -201,7 +212,10 @@ class Document(Value):
         if not data.strip():
             raise EmptyInput(f"{name} is empty; choose a file with text in it")
         kind = kind_of(data, name)
-        reading = _read(kind, data, name, settings, password)
+        if kind is Kind.MARKDOWN and keep_marks:
+            reading = read_plain(data, name)
+        else:
+            reading = _read(kind, data, name, settings, password)
         check_length(len(reading.text), name, settings)
         revision = hashlib.sha256(data).hexdigest()
         return cls._of(reading, name, title or PurePath(name).stem, revision, kind)
@@ -215,7 +229,7 @@ class Document(Value):
         media_type: str = Kind.PLAIN,
         settings: ReadingSettings = _DEFAULTS,
     ) -> Self:
-        """Take pasted text as it is.
+        """Take a text as it is: every offset of a quote counts its own characters.
 
         Raises:
             DocumentTooLarge: it is longer than the settings allow.
@@ -226,6 +240,24 @@ class Document(Value):
         check_length(len(text), title, settings)
         revision = hashlib.sha256(_as_utf8(text, title)).hexdigest()
         return cls._of(Reading(text, page_starts(text)), title, title, revision, media_type)
+
+    @classmethod
+    def from_markdown(
+        cls, text: str, *, title: str = "Untitled", settings: ReadingSettings = _DEFAULTS
+    ) -> Self:
+        """Take the text of Markdown as a reader of the laid out page sees it.
+
+        Raises:
+            DocumentTooLarge: it is longer than the settings allow.
+            EmptyInput: it holds no letter and no digit.
+            UnreadableText: it holds a lone surrogate.
+        """
+        from groundcheck.documents.markdown import laid_out
+
+        title = _printable(title)
+        check_length(len(text), title, settings)
+        revision = hashlib.sha256(_as_utf8(text, title)).hexdigest()
+        return cls._of(laid_out(text, title, settings), title, title, revision, Kind.MARKDOWN)
 
     @classmethod
     def from_chunks(
@@ -407,6 +439,10 @@ def _read(
         from groundcheck.documents.richtext import read_rtf
 
         return read_rtf(data, name, settings)
+    if kind is Kind.MARKDOWN:
+        from groundcheck.documents.markdown import read_markdown
+
+        return read_markdown(data, name, settings)
     if kind in (Kind.MAIL, Kind.OUTLOOK):
         from groundcheck.documents.mail.reader import read_mail
 

@@ -6,6 +6,8 @@ always holds: nothing is fetched and no script runs; entities are never expanded
 characters; a page nested too deep for the parser is refused and not cut short.
 """
 
+from collections.abc import Sequence
+
 from groundcheck.documents.blocks import assemble
 from groundcheck.documents.painted import headings_by_look
 from groundcheck.documents.reading import Reading, check_length
@@ -32,12 +34,24 @@ def read_html(
         UnreadableDocument: it is no text, or too deep or too odd to be parsed as a whole.
     """
     markup = read_markup(data, name, charset)
-    flow = Flow(Sheet.of(markup.styles))
-    blocks = flow.read(parse(markup.text, name))
+    warnings = (_guessed(name, markup.guessed),) if markup.guessed else ()
+    return read_blocks(markup.text, markup.styles, name, settings, warnings)
+
+
+def read_blocks(
+    markup: str, styles: str, name: str, settings: ReadingSettings, warnings: Sequence[str] = ()
+) -> Reading:
+    """Read markup that is known to be safe to parse, with its style sheets.
+
+    Raises:
+        DocumentTooLarge: its text is longer than the settings allow.
+        UnreadableDocument: it is too deep or too odd to be parsed as a whole.
+    """
+    blocks = Flow(Sheet.of(styles)).read(parse(markup, name))
     check_length(sum(len(piece.text) for b in blocks for piece in b.pieces), name, settings)
     whole = assemble(headings_by_look(blocks))
-    warnings = (_guessed(name, markup.guessed),) if markup.guessed else ()
-    return Reading(whole.text, whole.page_starts, warnings, whole.headings, changes=whole.changes)
+    found = whole.text, whole.page_starts, tuple(warnings), whole.headings
+    return Reading(*found, changes=whole.changes)
 
 
 def _guessed(name: str, encoding: str) -> str:

@@ -13,6 +13,7 @@ import zipfile
 from enum import StrEnum
 from pathlib import PurePath
 
+from groundcheck.documents.marks import is_evident
 from groundcheck.errors import EncryptedDocument, UnreadableDocument
 
 _PDF_WITHIN = 1024
@@ -128,7 +129,7 @@ def kind_of(data: bytes, name: str) -> Kind:
     if data.startswith(_OLE):
         return _kind_of_ole(data, name)
     _refuse_known(data, name)
-    written = _kind_of_text(data) or (None if extension else _kind_of_records(data))
+    written = _kind_of_text(data) or (None if extension else _kind_by_all(data))
     if written is not None:
         return written
     if extension in _BY_NAME:
@@ -147,6 +148,13 @@ def _kind_of_text(data: bytes) -> Kind | None:
     if header and _SENDER.search(header[0]) and _TELLING_HEADER.search(header[0]):
         return Kind.MAIL
     return None
+
+
+def _kind_by_all(data: bytes) -> Kind | None:
+    """The kind of a text without a name, by all of it; None for plain text."""
+    if records := _kind_of_records(data):
+        return records
+    return Kind.MARKDOWN if is_evident(data.decode("utf-8", "replace")) else None
 
 
 def _kind_of_records(data: bytes) -> Kind | None:

@@ -1,4 +1,4 @@
-"""Plain text and Markdown: the file's own characters, decoded and nothing else.
+"""Plain text: the file's own characters, decoded and nothing else.
 
 What always holds: the text is what the bytes decode to, without a leading byte order mark, so
 an offset is an offset into the file's own text. A form feed ends a page, and so does the page
@@ -14,13 +14,13 @@ _PAGE_END = re.compile(rf"{PAGE_BREAK}|^[ \t]*<PAGE>[ \t]*\r?\n", re.MULTILINE)
 
 
 def read_plain(data: bytes, name: str) -> Reading:
-    """Read the bytes of a .txt or .md file.
+    """Read the bytes of a .txt file, or of a .md file whose marks are to stay.
 
     Raises:
         UnreadableDocument: the bytes are not text, or their encoding is not known.
     """
     decoded = decode(data, name)
-    warnings = () if decoded.certain else (_guessed(name, decoded.encoding),)
+    warnings = () if decoded.certain else (guessed(name, decoded.encoding),)
     return Reading(decoded.text, page_starts(decoded.text), warnings)
 
 
@@ -43,7 +43,8 @@ def page_starts(text: str) -> tuple[int, ...]:
     return (0, *inner) if inner else ()
 
 
-def _guessed(name: str, encoding: str) -> str:
+def guessed(name: str, encoding: str) -> str:
+    """What to warn of where the encoding of a text is not certain."""
     return (
         f"{name} is not UTF-8 and was read as {encoding}, a guess; if characters look wrong, "
         "save it as UTF-8 and read it again."

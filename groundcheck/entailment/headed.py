@@ -7,14 +7,16 @@ head names no unit is none.
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 from groundcheck.entailment.tabled import tables
 from groundcheck.models import Span
 from groundcheck.text.quantities import find_quantities
 from groundcheck.text.quantity import Quantity, QuantityKind
 
-_CELL = re.compile(r"[^|]+")
 _NUMBER = re.compile(r"(?:[$€£¥]\s?)?\d[\d,]*(?:\.\d+)?")
 _IN_HEAD = re.compile(
     r"\((?P<bracketed>[^()]{1,40})\)\s*$|[,–—-]\s*(?P<behind>[^,()]{1,30})$|\s(?P<in>in\s[^()]{1,30})$"
@@ -41,6 +43,17 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 _SHARE = re.compile(r"(?:in\s+)?(?:%|percent|per cent|percentage)(?:\s+of\s.*)?", re.IGNORECASE)
+_LENGTHS = {
+    "hourly": "hour",
+    "daily": "day",
+    "weekly": "week",
+    "monthly": "month",
+    "quarterly": "quarter",
+    "annual": "year",
+    "annually": "year",
+    "yearly": "year",
+}
+_OFTEN = re.compile(rf"\b(?:{'|'.join(_LENGTHS)})\b", re.IGNORECASE)
 _SCALES = {"t": "thousand", "k": "thousand", "m": "million", "b": "billion"}
 _TIMES = {"wk": "weeks", "mo": "months", "yr": "years", "hr": "hours", "min": "minutes"}
 _KINDS = (QuantityKind.MONEY, QuantityKind.DURATION, QuantityKind.PERCENT)
@@ -53,8 +66,32 @@ def headed_values(text: str) -> tuple[Quantity, ...]:
     >>> [(q.text, q.unit, int(q.amount)) for q in headed_values(table)]
     [('40', 'USD', 40000)]
     """
-    found = [*_in_tables(text), *_behind_labels(text)]
+    found = [cell.value for cell in headed_cells(text).values()] + list(_behind_labels(text))
     return tuple(sorted(found, key=lambda value: value.start))
+
+
+@dataclass(frozen=True, slots=True)
+class HeadedCell:
+    """A cell whose number the head of its column completes."""
+
+    value: Quantity
+    words: str
+    """The value as prose would have it: "USD 40 thousand"."""
+
+
+@lru_cache(maxsize=64)
+def headed_cells(text: str) -> Mapping[int, HeadedCell]:
+    """The cells of a text's tables that hold such a value and nothing else, by where they begin."""
+    found: dict[int, HeadedCell] = {}
+    for table in tables(text):
+        if table.headed and table.mark == "|":
+            head, *rows = table.data(text) or table.rows
+            units = [_unit_of(cell.of(text)) for cell in table.cells(text, head)]
+            if any(map(any, units)):
+                for row in rows:
+                    cells = zip(units, table.cells(text, row), strict=False)
+                    found.update((c.start, v) for unit, c in cells for v in _value(text, c, *unit))
+    return MappingProxyType(found)
 
 
 def values_within(values: Sequence[Quantity], part: Span) -> tuple[Quantity, ...]:
@@ -68,46 +105,51 @@ def values_within(values: Sequence[Quantity], part: Span) -> tuple[Quantity, ...
     )
 
 
-def _in_tables(text: str) -> Iterator[Quantity]:
-    for table in tables(text):
-        units = [_unit_of(c.of(text)) for c in _cells(text, table.rows[0])] if table.headed else []
-        if any(units):
-            for row in table.rows[1:]:
-                for unit, cell in zip(units, _cells(text, row), strict=False):
-                    yield from _value(text, cell, unit)
-
-
 def _behind_labels(text: str) -> Iterator[Quantity]:
     for found in _LABELLED.finditer(text):
         cell = Span(start=found.start("cell"), end=found.end("cell"))
-        yield from _value(text, cell, found["unit"])
+        yield from (each.value for each in _value(text, cell, found["unit"]))
 
 
-def _cells(text: str, row: Span) -> list[Span]:
-    """The cells of a row without the space around them; a bar before the first is no cell."""
-    start = row.start + len(row.of(text)) - len(row.of(text).lstrip("| "))
-    found = _CELL.finditer(text, start, row.end)
-    return [
-        Span(start=m.end() - len(m[0].lstrip()), end=m.start() + len(m[0].rstrip()))
-        for m in found
-        if m[0].strip()
-    ]
+def without_unit(head: str) -> str:
+    """The head of a column without the unit it names.
+
+    >>> without_unit("First response (minutes)")
+    'First response'
+    """
+    return _IN_HEAD.sub("", head).strip() or head
 
 
-def _unit_of(head: str) -> str:
-    """The unit that the head of a column names; "" for none."""
-    found = _IN_HEAD.search(head.strip("* "))
-    return next((name for name in found.groups() if name), "").strip() if found else ""
+def _unit_of(head: str) -> tuple[str, str]:
+    """The unit that the head of a column names, and how often; "" for none."""
+    head = head.strip("* ")
+    found = _IN_HEAD.search(head)
+    often = _OFTEN.search(head)
+    unit = next((name for name in found.groups() if name), "").strip() if found else ""
+    return unit, _LENGTHS[often[0].lower()] if often else ""
 
 
-def _value(text: str, cell: Span, unit: str) -> Iterator[Quantity]:
+def _value(text: str, cell: Span, unit: str, often: str = "") -> Iterator[HeadedCell]:
     """The value of a cell that holds a number and nothing else."""
-    if not unit or not _NUMBER.fullmatch(cell.of(text)):
-        return
-    told = find_quantities(_spelled(cell.of(text), unit))
+    words = _words_of(cell.of(text).strip("* "), unit, often)
+    told = find_quantities(words)
     if len(told) == 1 and told[0].kind in _KINDS:
-        place = {"start": cell.start, "end": cell.end, "text": cell.of(text), "head": unit}
-        yield told[0].model_copy(update=place)
+        place = {"start": cell.start, "end": cell.end, "text": cell.of(text)}
+        head = unit or f"per {often}"
+        yield HeadedCell(told[0].model_copy(update={**place, "head": head}), words)
+
+
+def _words_of(number: str, unit: str, often: str) -> str:
+    """A number as its column has it in prose; "" where it needs nothing of the column."""
+    if unit and _NUMBER.fullmatch(number):
+        words = _spelled(number, unit)
+        is_money = any(q.kind is QuantityKind.MONEY and not q.per for q in find_quantities(words))
+        return f"{words} per {often}" if often and is_money else words
+    if not often or not any(map(str.isdigit, number)):
+        return ""
+    own = find_quantities(number)
+    is_sum = len(own) == 1 and own[0].kind is QuantityKind.MONEY and own[0].text == number
+    return f"{number} per {often}" if is_sum and not own[0].per else ""
 
 
 def _spelled(number: str, unit: str) -> str:

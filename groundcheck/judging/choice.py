@@ -33,6 +33,8 @@ BEFORE = -1.85
 """Log odds of a piece of which nothing else is known."""
 STATED = 0.7
 """Least closeness of an agreeing value for its sentence to be read beside those that decide."""
+NAMED = 3
+"""Most sentences of table rows that are read alone because the claim names the rows."""
 FURTHER = 4
 """Most sentences that come next."""
 
@@ -59,7 +61,8 @@ def choose(found: Examined, first: Reading) -> Choice:
         able = [True for _ in able]
     pieces = list(compress(found.pieces, able))
     likely = list(compress(first.deciding, able))
-    likeliest = deciding_pieces(pieces, likely)
+    named = tuple(piece for piece in pieces if found.is_named(piece))[:NAMED]
+    likeliest = named or deciding_pieces(pieces, likely)
     deciding = (*_stating(found, likeliest), *likeliest)
     ranked = [piece for _, piece in _ranked(pieces, likely)]
     return Choice(deciding, tuple(p for p in ranked if p not in deciding)[:FURTHER])

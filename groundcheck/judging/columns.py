@@ -10,10 +10,11 @@ it is the head of none.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 
 from groundcheck.documents.partynames import has_company_form
+from groundcheck.entailment.headed import headed_cells, without_unit
 from groundcheck.entailment.question import Edit
 from groundcheck.entailment.tabled import Table, tables
 from groundcheck.models import Span
@@ -29,6 +30,7 @@ _FIGURES = 0.5
 _NO_NAME = re.compile(r"[.;!?](?:\s|\Z)|:\Z|_{3,}")
 _LABELLED = re.compile(r":|_{3,}")
 _ENDED = re.compile(r"[.;!?][\"')\]\u201d\u2019]?\Z")
+_TICK = re.compile(r"[\u2713\u2714\u2611\u2705\u25cfXx]")
 _YEAR = re.compile(r"(?:FY\s?)?(?:19|20)\d\d", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 _TYPED = frozenset(
@@ -45,8 +47,17 @@ class Row:
     """Those that hold something, in order."""
     names: tuple[str, ...] = ()
     """What is read before each of them; () for a row that names the columns."""
+    words: tuple[str, ...] = ()
+    """What is read for each of them; "" for its own words."""
+    columns: tuple[int, ...] = ()
+    """The column of each of them."""
     head: Span | None = None
     """The row that names the columns, if one does."""
+
+    @property
+    def is_head(self) -> bool:
+        """Whether it names the columns."""
+        return not self.names
 
     def edits(self, part: Span, text: str) -> tuple[Edit, ...]:
         """What is read in place of the bars in a part of this row, by places within the part.
@@ -60,7 +71,9 @@ class Row:
         about = self.names[0] + self.cells[0].of(text)
         opening = f"{about}: {self.names[first - 1] if first > 1 else ''}" if inside else about
         is_cut = first > 0 and part.start != self.cells[0].start and (first > 1 or not inside)
-        shifted = ((low - part.start, high - part.start, w) for low, high, w in self._gaps(part, text))
+        shifted = (
+            (low - part.start, high - part.start, w) for low, high, w in self._gaps(part, text)
+        )
         return (*([(0, 0, opening)] if is_cut else []), *shifted)
 
     def _gaps(self, part: Span, text: str) -> Iterator[Edit]:
@@ -71,12 +84,14 @@ class Row:
                 begins = before < part.start or number == 1
                 mark = ("" if not number else ": " if begins else "; ") if number else ""
                 yield max(before, part.start), cell.start, mark + name
+                if self.words[number] and cell.end <= part.end:
+                    yield cell.start, cell.end, self.words[number]
             before = cell.end
         if part.start < before <= part.end:
             yield before, part.end, "" if _ENDED.search(text, 0, before) else "."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rows:
     """The rows of a document's tables, in order."""
 
@@ -91,7 +106,20 @@ class Rows:
     def is_head(self, place: int) -> bool:
         """Whether a place lies in a row that names columns."""
         row = self.at(place)
-        return row is not None and not row.names
+        return row is not None and row.is_head
+
+    @cached_property
+    def tables(self) -> tuple[tuple[Row, ...], ...]:
+        """The rows of each table, its head first if it has one."""
+        found: dict[int, list[Row]] = {}
+        for row in self.each:
+            opens = row.span.start if row.is_head else row.head.start if row.head else None
+            if opens is None:  # rows without a head follow one another
+                last = next(reversed(found), row.span.start)
+                goes_on = found and found[last][-1].span.end + 2 >= row.span.start
+                opens = last if goes_on else row.span.start
+            found.setdefault(opens, []).append(row)
+        return tuple(map(tuple, found.values()))
 
 
 def find_rows(text: str) -> Rows:
@@ -115,10 +143,27 @@ def _rows_of(text: str, table: Table) -> Iterator[Row]:
     first = rows[0][0] if heads else None
     for (span, cells), words in zip(rows, told, strict=True):
         filled = tuple(cell for cell in cells if cell.of(text))
+        columns = tuple(number for number, word in enumerate(words) if word)
         if heads and words == told[0]:
-            yield Row(span, filled)
+            yield Row(span, filled, columns=columns)
         elif names := _names(heads, words):
-            yield Row(span, filled, names, first)
+            row = Row(span, filled, names, ("",) * len(filled), columns, first)
+            yield _told(row, text)
+
+
+def _told(row: Row, text: str) -> Row:
+    """The row with its numbers as prose would have them, and ticks as the heads they stand under."""
+    headed = headed_cells(text)
+    names, words = list(row.names), list(row.words)
+    for number, cell in enumerate(row.cells):
+        if cell.start in headed and number:
+            name = names[number].removesuffix(": ")
+            names[number] = f"{without_unit(name)}: " if name else ""
+            words[number] = headed[cell.start].words
+        elif _TICK.fullmatch(cell.of(text)) and names[number]:
+            words[number] = names[number].removesuffix(": ")
+            names[number] = ""
+    return replace(row, names=tuple(names), words=tuple(words))
 
 
 def _heads(rows: Sequence[Sequence[str]], *, is_ruled: bool) -> Sequence[str]:

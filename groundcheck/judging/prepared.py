@@ -5,7 +5,7 @@ layers see in the windows retrieved for it. Preparing takes time linear in the t
 changes nothing, so threads may share one Prepared.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from typing import Self
@@ -31,6 +31,7 @@ from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
 from groundcheck.judging.columns import Rows, find_rows
 from groundcheck.judging.leads import find_leads, in_words
+from groundcheck.judging.looked_up import Lookup, look_up
 from groundcheck.judging.premise import Place, best_pieces
 from groundcheck.judging.signals import Signals, read_signals
 from groundcheck.judging.standing import Standing, standings
@@ -65,6 +66,12 @@ class Examined:
     """Windows that a document of higher rank contradicts; they decide nothing."""
     deciding: tuple[Signals, ...] = ()
     """The sentences that the model decided the claim by, each held against it by itself."""
+    tabled: tuple[tuple[Lookup, Signals], ...] = ()
+    """Rows of tables that the claim names, each held against it by itself."""
+
+    def is_named(self, piece: Piece) -> bool:
+        """Whether a sentence is in a row of a table that the claim names."""
+        return any(lookup.holds(piece) for lookup, _ in self.tabled)
 
     def question(self, pieces: Sequence[Piece], *, alone: bool = False) -> Question:
         """The claim with pieces to read it against, best first; alone, if they are what decides.
@@ -200,13 +207,33 @@ class Prepared:
             )
             for w in found.windows
         )
+        tabled = self._tabled(found.subject)
         return Examined(
             subject=found.subject,
             signals=signals,
             foreign=unmentioned(found.subject.claim, self.openings),
-            standings=standings(signals),
-            pieces=self._pieces(found),
+            standings=standings(signals, tabled),
+            pieces=self._pieces(found, [lookup for lookup, _ in tabled]),
             parties=self._parties,
+            tabled=tabled,
+        )
+
+    def _tabled(self, subject: Subject) -> tuple[tuple[Lookup, Signals], ...]:
+        """The rows of tables that a claim names, each held against it."""
+        found = (
+            lookup
+            for name in self.index.documents
+            for lookup in look_up(
+                subject,
+                name,
+                self.rows(name).tables,
+                lambda span, name=name: self.passage(name, span.start, span.end),
+                self.index.rarity,
+            )
+        )
+        return tuple(
+            (each, self._signals(subject, each.document, each.row.span, (each.row.span,)))
+            for each in found
         )
 
     @property
@@ -231,7 +258,8 @@ class Prepared:
         Empty where nothing shares a word with it.
         """
         found = self._find(claim)
-        return self._pieces(found) if found.windows else ()
+        lookups = [lookup for lookup, _ in self._tabled(found.subject)]
+        return self._pieces(found, lookups) if found.windows else ()
 
     def pointed_at(self, examined: Examined, pieces: Sequence[Piece]) -> Examined:
         """The claim with the sentences that it is decided by, in the order they are shown."""
@@ -257,15 +285,25 @@ class Prepared:
         told = {name: [source.document.text] for name, source in self.sources.items()}
         return in_all_their_words(claim, told, self._parties)
 
-    def _pieces(self, found: _Found) -> tuple[Piece, ...]:
+    def _pieces(self, found: _Found, lookups: Sequence[Lookup]) -> tuple[Piece, ...]:
         windows = [
             [self._place(window.document, span) for span in self.index.sentences_of(window)]
             for window in found.windows
         ]
         nearest = [self._place(near.document, near.span) for near in found.nearness.best]
-        pieces = best_pieces(found.subject, windows, found.nearness, nearest)
+        ranked = best_pieces(found.subject, windows, found.nearness, nearest)
+        named = [piece for lookup in lookups for piece in self._in_row(lookup, found.nearness)]
+        pieces = tuple(dict.fromkeys((*named, *ranked)))
         led = tuple(map(self.led, self._of_its_party(self._without_heads(pieces), found.subject)))
         return under_the_named(without_told(led), found.subject.reading.text, self._parties)
+
+    def _in_row(self, lookup: Lookup, nearness: Nearness) -> Iterator[Piece]:
+        """The sentences of a row that a claim names."""
+        for span in self.index.sentences[lookup.document]:
+            if lookup.row.span.contains(span):
+                text = span.of(self.index.documents[lookup.document].text)
+                near = nearness.of(lookup.document, span.start)
+                yield Piece(text, span.start, lookup.document, near=near)
 
     def _without_heads(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
         """Without the heads of tables, which are read with each row below them."""

@@ -48,7 +48,7 @@ def prevailing(examined: Examined, ruling: Ruling, settings: DecisionSettings) -
     return replace(
         examined,
         signals=signals,
-        standings=_as_one(standings(signals), ruling),
+        standings=_as_one(standings(signals, examined.tabled), ruling),
         pieces=tuple(p for p in examined.pieces if (p.document, p.start) not in gone),
         overruled=overruled,
     )

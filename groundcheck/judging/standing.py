@@ -17,6 +17,7 @@ from groundcheck.entailment.question import Piece
 from groundcheck.entailment.ranges import are_ends_apart
 from groundcheck.entailment.reckoned import counting, day_told, is_reckoned
 from groundcheck.entailment.values import ValueMatch, unusual
+from groundcheck.judging.looked_up import Lookup
 from groundcheck.judging.signals import Signals
 from groundcheck.text.quantity import Quantity, QuantityKind
 
@@ -25,6 +26,8 @@ UNUSUAL_BONUS = 0.3
 measure of the likeness where the claim's own example is reckoned with."""
 
 
+ELSEWHERE = 0.5
+"""Closeness of an agreeing value from which the row that the claim names does not clash with it."""
 CONTESTED = 0.5
 """Closeness at which another document's value puts an agreeing one in doubt."""
 
@@ -148,13 +151,37 @@ class Standing:
         )
 
 
-def standings(signals: Sequence[Signals]) -> tuple[Standing, ...]:
-    """The standing of every claimed value that is neither supposed nor set aside, in the claim's order."""
-    return tuple(
+def standings(
+    signals: Sequence[Signals], tabled: Sequence[tuple[Lookup, Signals]] = ()
+) -> tuple[Standing, ...]:
+    """The standing of every claimed value that is neither supposed nor set aside, in the claim's order.
+
+    Args:
+        signals: of every window.
+        tabled: rows of tables that the claim names, each as a window of its own. A value that names
+            a row is compared with nothing, one that a row tells with its cell.
+    """
+    each = (
         _standing([_place(w, m) for w, m in zip(signals, matches, strict=True)])
         for matches in zip(*(window.values for window in signals), strict=True)
         if not _is_supposed(matches)
     )
+    naming = {value for lookup, _ in tabled for value in lookup.naming}
+    return tuple(_tabled(standing, tabled) for standing in each if standing.claimed not in naming)
+
+
+def _tabled(standing: Standing, tabled: Sequence[tuple[Lookup, Signals]]) -> Standing:
+    """The standing of a value in the row that the claim names for it, if one tells it."""
+    for lookup, window in tabled:
+        for cell in lookup.cells:
+            if cell.claimed == standing.claimed:
+                match = ValueMatch(cell.claimed, cell.found, cell.agrees, likeness=1.0)
+                place = Place(window, match, closeness=1.0)
+                if cell.agrees:
+                    return Standing(standing.claimed, agreeing=place, clashing=None)
+                if standing.agreement < ELSEWHERE:
+                    return Standing(standing.claimed, agreeing=None, clashing=place)
+    return standing
 
 
 def _is_supposed(matches: Sequence[ValueMatch]) -> bool:

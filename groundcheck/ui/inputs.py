@@ -13,6 +13,7 @@ from pathlib import PurePath
 from groundcheck.documents.document import Document
 from groundcheck.documents.mail.message import Attachment
 from groundcheck.documents.mail.reader import attached_contracts
+from groundcheck.documents.marks import is_evident
 from groundcheck.documents.parts import SourceKind
 from groundcheck.errors import EncryptedDocument, InputError
 from groundcheck.settings import ReadingSettings
@@ -38,11 +39,22 @@ class Problem:
 
 
 def read_file(
-    name: str, data: bytes, *, settings: ReadingSettings, password: str = ""
+    name: str,
+    data: bytes,
+    *,
+    settings: ReadingSettings,
+    password: str = "",
+    keep_marks: bool = False,
 ) -> Document | Problem:
-    """Read one uploaded file."""
+    """Read one uploaded file; an answer keeps its marks of Markdown."""
     try:
-        return Document.from_bytes(data, name=name, settings=settings, password=password or None)
+        return Document.from_bytes(
+            data,
+            name=name,
+            settings=settings,
+            password=password or None,
+            keep_marks=keep_marks,
+        )
     except EncryptedDocument as error:
         if not _is_locked(name, str(error)):
             return Problem(name, str(error))
@@ -116,11 +128,12 @@ def attached(name: str, data: bytes, *, settings: ReadingSettings) -> tuple[Atta
 
 
 def read_pasted(text: str, *, settings: ReadingSettings) -> Document | Problem | None:
-    """Take a pasted contract; None if nothing was pasted."""
+    """Take a pasted contract, which may be written in Markdown; None if nothing was pasted."""
     if not text.strip():
         return None
     try:
-        return Document.from_text(text, title=PASTED_CONTRACT, settings=settings)
+        read = Document.from_markdown if is_evident(text) else Document.from_text
+        return read(text, title=PASTED_CONTRACT, settings=settings)
     except InputError as error:
         return Problem(PASTED_CONTRACT, str(error))
 

@@ -164,7 +164,8 @@ def _upload(name: str, data: bytes, upload: str, *, takes: Takes) -> list[Docume
     `upload` tells it from others of its name, whose passwords may differ.
     """
     key = f"{state.OPENS}{upload}"
-    found = takes(reviews.read_upload(name, data, password.given(key)), name)
+    read = reviews.read_upload(name, data, password.given(key), keep_marks=takes is as_answer)
+    found = takes(read, name)
     usable = _usable(found, name)
     password.ask(found, key)
     return usable

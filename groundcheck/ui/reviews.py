@@ -98,9 +98,13 @@ def store() -> Store:
 
 
 @st.cache_resource(max_entries=16, show_spinner="Reading the file")
-def read_upload(name: str, data: bytes, password: str = "") -> Document | Problem:
-    """Read an upload once, however often the page reruns."""
-    return read_file(name, data, settings=settings().reading, password=password)
+def read_upload(
+    name: str, data: bytes, password: str = "", *, keep_marks: bool = False
+) -> Document | Problem:
+    """Read an upload once, however often the page reruns; an answer keeps its marks of Markdown."""
+    return read_file(
+        name, data, settings=settings().reading, password=password, keep_marks=keep_marks
+    )
 
 
 def current() -> StoredRun | None:

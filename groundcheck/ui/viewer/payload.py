@@ -10,6 +10,7 @@ from typing import Any
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.kinds import Kind
+from groundcheck.documents.marks import is_marked
 from groundcheck.errors import InvariantError
 from groundcheck.export.cautions import caution_of
 from groundcheck.export.shares import shares_of
@@ -85,8 +86,8 @@ def _answer(text: str, positions: Utf16Map) -> dict[str, Any]:
 
 
 def _document(index: int, document: Document, positions: Utf16Map, address: str) -> dict[str, Any]:
-    markdown = document.media_type in _MARKDOWN
-    tables = document.media_type not in (*_MARKDOWN, Kind.PLAIN)
+    markdown = document.media_type in _MARKDOWN and is_marked(document.text)
+    tables = document.media_type != Kind.PLAIN and not markdown
     blocks = lay_out(document.text, markdown=markdown, tables=tables, headings=document.sections)
     return {
         "id": document.id,

@@ -1,0 +1,84 @@
+"""Markdown to text: what a reader of the laid out page sees, block by block.
+
+What enters: the text of a Markdown file, or a pasted text that is evidently Markdown. What leaves:
+its running text without the marks, with lists numbered, tables as rows and headings marked, as the
+reader of HTML has them. What always holds: nothing that is no mark is lost: a placeholder such as
+"<Client name>" is no tag, "[Buyer]: Acme" no link and "[***]" no emphasis; lines stay lines.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from groundcheck.documents.encoding import decode
+from groundcheck.documents.html import read_blocks
+from groundcheck.documents.marks import is_marked
+from groundcheck.documents.plain import guessed, page_starts
+from groundcheck.documents.reading import Reading
+from groundcheck.settings import ReadingSettings
+from groundcheck.text.lexicon import word_set
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+_TAG = re.compile(r"</?([a-z][a-z0-9]*)\b[^<>]*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_OPENS = re.compile(r"<(?=[a-z/!?])", re.IGNORECASE)
+_TARGET = re.compile(
+    r"(?:https?|ftp|mailto|tel):|[#/.?]|www\.|[\w-]+\.[a-z]{2,5}(?:[/#?]|\Z)", re.IGNORECASE
+)
+"""What a link leads to; "[Section 4](b)" is none."""
+
+
+def read_markdown(data: bytes, name: str, settings: ReadingSettings) -> Reading:
+    """Read the bytes of a .md file; one without marks, or with pages, as plain text.
+
+    Raises:
+        DocumentTooLarge: its text is longer than the settings allow.
+        UnreadableDocument: the bytes are not text, or their encoding is not known.
+    """
+    decoded = decode(data, name)
+    warnings = () if decoded.certain else (guessed(name, decoded.encoding),)
+    return laid_out(decoded.text, name, settings, warnings)
+
+
+def laid_out(
+    text: str, name: str, settings: ReadingSettings, warnings: Sequence[str] = ()
+) -> Reading:
+    """The text without its marks; as it is where it has none, or where form feeds part its pages.
+
+    Raises:
+        DocumentTooLarge: it is longer than the settings allow.
+    """
+    if page_starts(text) or not is_marked(text):
+        return Reading(text, page_starts(text), tuple(warnings))
+    return read_blocks(_parser().render(text), "", name, settings, warnings)
+
+
+@cache
+def _parser() -> "MarkdownIt":
+    """A parser whose lines stay lines; four spaces indent, and do not make code."""
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark", {"html": True, "breaks": True})
+    parser.enable(["table", "strikethrough"]).disable(["code", "reference"])
+    parser.validateLink = lambda target: _TARGET.match(target) is not None  # type: ignore[method-assign]
+    parser.add_render_rule("html_inline", _tags)
+    parser.add_render_rule("html_block", _tags)
+    return parser
+
+
+def _tags(_renderer: Any, tokens: Sequence[Any], number: int, *_: Any) -> str:
+    """Markup inside Markdown: tags of HTML stay tags, what else stands in "<" and ">" is text."""
+    markup: str = tokens[number].content
+    kept, end = [], 0
+    for tag in _TAG.finditer(markup):
+        known = tag[1] is None or tag[1].lower() in word_set("html_tags", "groundcheck.documents")
+        if known:
+            kept += [_as_text(markup[end : tag.start()]), tag[0]]
+            end = tag.end()
+    return "".join((*kept, _as_text(markup[end:])))
+
+
+def _as_text(part: str) -> str:
+    return _OPENS.sub("&lt;", part)
