@@ -42,7 +42,9 @@ _TIME = re.compile(
     r"(?:day|week|wk|month|mo|year|yr|hour|hr|minute|min)s?\.?)",
     re.IGNORECASE,
 )
-_SHARE = re.compile(r"(?:in\s+)?(?:%|percent|per cent|percentage)(?:\s+of\s.*)?", re.IGNORECASE)
+_SHARE = re.compile(
+    r"(?:in\s+)?(?:%|percent|per cent|percentage)(?:\s+(?:of|per)\s.*)?", re.IGNORECASE
+)
 _LENGTHS = {
     "hourly": "hour",
     "daily": "day",
@@ -53,7 +55,10 @@ _LENGTHS = {
     "annually": "year",
     "yearly": "year",
 }
-_OFTEN = re.compile(rf"\b(?:{'|'.join(_LENGTHS)})\b", re.IGNORECASE)
+_OFTEN = re.compile(
+    rf"\b(?:{'|'.join(_LENGTHS)}|per (?:{'|'.join(sorted(set(_LENGTHS.values())))}))\b",
+    re.IGNORECASE,
+)
 _SCALES = {"t": "thousand", "k": "thousand", "m": "million", "b": "billion"}
 _TIMES = {"wk": "weeks", "mo": "months", "yr": "years", "hr": "hours", "min": "minutes"}
 _KINDS = (QuantityKind.MONEY, QuantityKind.DURATION, QuantityKind.PERCENT)
@@ -111,6 +116,18 @@ def _behind_labels(text: str) -> Iterator[Quantity]:
         yield from (each.value for each in _value(text, cell, found["unit"]))
 
 
+def in_prose(value: Quantity) -> str:
+    r"""A value of a column as prose would have it; "" for one that its own words tell.
+
+    >>> in_prose(headed_values("| Plan | Fee (USD thousands) |\n| Basic | 40 |\n")[0])
+    'USD 40 thousand'
+    """
+    if value.head.startswith("per "):
+        return f"{value.text} {value.head}"
+    is_bare = _NUMBER.fullmatch(value.text.strip("* ")) is not None
+    return _spelled(value.text, value.head) if value.head and is_bare else ""
+
+
 def without_unit(head: str) -> str:
     """The head of a column without the unit it names.
 
@@ -126,7 +143,8 @@ def _unit_of(head: str) -> tuple[str, str]:
     found = _IN_HEAD.search(head)
     often = _OFTEN.search(head)
     unit = next((name for name in found.groups() if name), "").strip() if found else ""
-    return unit, _LENGTHS[often[0].lower()] if often else ""
+    length = often[0].lower().removeprefix("per ") if often else ""
+    return unit, _LENGTHS.get(length, length)
 
 
 def _value(text: str, cell: Span, unit: str, often: str = "") -> Iterator[HeadedCell]:
@@ -135,7 +153,7 @@ def _value(text: str, cell: Span, unit: str, often: str = "") -> Iterator[Headed
     told = find_quantities(words)
     if len(told) == 1 and told[0].kind in _KINDS:
         place = {"start": cell.start, "end": cell.end, "text": cell.of(text)}
-        head = unit or f"per {often}"
+        head = f"{unit} per {often}".strip() if often and told[0].per == often else unit
         yield HeadedCell(told[0].model_copy(update={**place, "head": head}), words)
 
 

@@ -12,6 +12,7 @@ from operator import attrgetter
 
 from groundcheck.models import Span
 from groundcheck.text.cardinals import is_number
+from groundcheck.text.layout import CELL_BREAK
 from groundcheck.text.places import find_places
 from groundcheck.text.quantities import find_quantities
 from groundcheck.text.quantity import Quantity, QuantityKind
@@ -20,6 +21,12 @@ from groundcheck.text.words import Word, content_words, words
 
 _start = attrgetter("start")
 _SENTENCE_END = re.compile(r"[.;]\s+\W?[A-Z(]|\n\s*\n")
+
+
+def _runs_over_rows(value: Quantity, text: str) -> bool:
+    """Whether what reads as a value is the end of a table's row and the beginning of the next."""
+    row = text[text.rfind("\n", 0, value.start) + 1 : value.start]
+    return "\n" in value.text and CELL_BREAK in row
 
 
 @dataclass(frozen=True)
@@ -40,7 +47,7 @@ class Passage:
     @cached_property
     def quantities(self) -> tuple[Quantity, ...]:
         """Typed values in order, places among them."""
-        typed = find_quantities(self.text)
+        typed = [q for q in find_quantities(self.text) if not _runs_over_rows(q, self.text)]
         found = [*self.headed, *(q for q in typed if not any(q.overlaps(h) for h in self.headed))]
         places = [p for p in find_places(self.text) if not any(p.overlaps(q) for q in found)]
         return tuple(sorted((*found, *places), key=lambda q: q.start))

@@ -3,11 +3,12 @@
 What enters: a claimed value and one of the text that a comparison of values found to be the same.
 What leaves: the words to put in the claim's place, where the two are written differently. A model
 compares words: it holds "five cents" against "$0.05" and sees two amounts. What the claim says of
-the amount is untouched. A bare number under a head of its column ("12" under "Hours") stays out of
-the claim: by itself it says less.
+the amount is untouched. A bare number under the head of a column ("12" under "Hours") is told as it is
+read there: "12 hours".
 """
 
 from groundcheck.entailment.agreement import agree
+from groundcheck.entailment.headed import in_prose
 from groundcheck.text.quantity import Quantity, QuantityKind, months_in
 from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import words
@@ -29,14 +30,15 @@ def retold(claimed: Quantity, found: Quantity) -> tuple[int, int, str] | None:
     >>> retold(claimed, found)
     (0, 17, '$0.05 per unit')
     """
-    if claimed.kind not in _RETOLD or claimed.kind is not found.kind or found.head:
+    told = in_prose(found) if found.head else found.text
+    if claimed.kind not in _RETOLD or claimed.kind is not found.kind or not told:
         return None
     same = (claimed.normalised(), claimed.per) == (found.normalised(), found.per)
     if not (same or _over_another(claimed, found)) or claimed.upper or found.upper:
         return None
-    if _concepts(claimed.text) <= _concepts(found.text):
+    if _concepts(claimed.text) <= _concepts(told):
         return None
-    return claimed.start, claimed.end, found.text
+    return claimed.start, claimed.end, told
 
 
 def _over_another(claimed: Quantity, found: Quantity) -> bool:

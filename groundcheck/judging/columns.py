@@ -9,7 +9,7 @@ it is the head of none.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
@@ -58,6 +58,17 @@ class Row:
     def is_head(self) -> bool:
         """Whether it names the columns."""
         return not self.names
+
+    def without(self, columns: Collection[int]) -> "Row":
+        """The row as it is read without some of its columns."""
+        kept = [n for n, column in enumerate(self.columns) if column not in columns]
+        return replace(
+            self,
+            cells=tuple(self.cells[n] for n in kept),
+            names=tuple(self.names[n] for n in kept),
+            words=tuple(self.words[n] for n in kept),
+            columns=tuple(self.columns[n] for n in kept),
+        )
 
     def edits(self, part: Span, text: str) -> tuple[Edit, ...]:
         """What is read in place of the bars in a part of this row, by places within the part.

@@ -71,7 +71,7 @@ class Examined:
 
     def is_named(self, piece: Piece) -> bool:
         """Whether a sentence is in a row of a table that the claim names."""
-        return any(lookup.holds(piece) for lookup, _ in self.tabled)
+        return any(lookup.cells and lookup.holds(piece) for lookup, _ in self.tabled)
 
     def question(self, pieces: Sequence[Piece], *, alone: bool = False) -> Question:
         """The claim with pieces to read it against, best first; alone, if they are what decides.
@@ -79,8 +79,16 @@ class Examined:
         Of a list within a deciding sentence only the item that the claim speaks of is read.
         """
         asked = narrowed(pieces, self.subject.reading) if alone else pieces
-        read = tuple(replace(piece, glosses=self._glosses(piece)) for piece in asked)
-        return Question(self._in_words_of(asked), read, alone)
+        read = tuple(replace(self._looked_up(p), glosses=self._glosses(p)) for p in asked)
+        return Question(self._in_words_of(read), read, alone)
+
+    def _looked_up(self, piece: Piece) -> Piece:
+        """A row of a table without the cells that could be taken for those the claim speaks of."""
+        for lookup, window in self.tabled:
+            if lookup.cells and lookup.holds(piece):
+                edits = lookup.read.edits(piece.span, window.document.text)
+                return replace(piece, edits=edits)
+        return piece
 
     def _in_words_of(self, pieces: Sequence[Piece]) -> str:
         """The claim with its values, days and parties told as the pieces tell them.
@@ -213,7 +221,7 @@ class Prepared:
             signals=signals,
             foreign=unmentioned(found.subject.claim, self.openings),
             standings=standings(signals, tabled),
-            pieces=self._pieces(found, [lookup for lookup, _ in tabled]),
+            pieces=self._pieces(found, [lookup for lookup, _ in tabled if lookup.cells]),
             parties=self._parties,
             tabled=tabled,
         )

@@ -19,6 +19,7 @@ from groundcheck.entailment.reckoned import counting, day_told, is_reckoned
 from groundcheck.entailment.values import ValueMatch, unusual
 from groundcheck.judging.looked_up import Lookup
 from groundcheck.judging.signals import Signals
+from groundcheck.text.layout import CELL_BREAK
 from groundcheck.text.quantity import Quantity, QuantityKind
 
 UNUSUAL_BONUS = 0.3
@@ -27,7 +28,7 @@ measure of the likeness where the claim's own example is reckoned with."""
 
 
 ELSEWHERE = 0.5
-"""Closeness of an agreeing value from which the row that the claim names does not clash with it."""
+"""Closeness of an agreeing value outside tables from which the row that the claim names does not clash."""
 CONTESTED = 0.5
 """Closeness at which another document's value puts an agreeing one in doubt."""
 
@@ -179,9 +180,18 @@ def _tabled(standing: Standing, tabled: Sequence[tuple[Lookup, Signals]]) -> Sta
                 place = Place(window, match, closeness=1.0)
                 if cell.agrees:
                     return Standing(standing.claimed, agreeing=place, clashing=None)
-                if standing.agreement < ELSEWHERE:
+                if standing.agreement < ELSEWHERE or _is_in_row(standing.agreeing):
                     return Standing(standing.claimed, agreeing=None, clashing=place)
     return standing
+
+
+def _is_in_row(place: Place | None) -> bool:
+    """Whether a value stands in a row of a table."""
+    if place is None or place.match.found is None:
+        return False
+    text, found = place.window.window.text, place.match.found
+    before = text.rfind("\n", 0, found.start) + 1
+    return CELL_BREAK in text[before : text.find("\n", found.end) % (len(text) + 1)]
 
 
 def _is_supposed(matches: Sequence[ValueMatch]) -> bool:

@@ -1,0 +1,224 @@
+"""Names of rows: which rows of a table a claim speaks of.
+
+What enters: a claim, and rows. What leaves: the rows that it names, by the words of their first cell
+("the library" of "B – Library") or by a value in the band that they are for, each with where in the
+claim it does so. What always holds: a row named in part is left out where another is named in full.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from groundcheck.entailment.agreement import agree
+from groundcheck.entailment.coverage import Rarity
+from groundcheck.entailment.passage import Passage
+from groundcheck.judging.columns import Row
+from groundcheck.models import Span
+from groundcheck.text.quantity import Bound, Quantity, QuantityKind
+from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import content_words
+
+NAMED = 0.5
+"""Least share of a row's own words for a claim to name it, where it holds words of others too."""
+KIN = 5
+"""Letters with which two words of one family begin alike at least: "respond", "response"."""
+_CODE = 3
+"""Characters of a cell up to which it is the number of its row: "12", "M3"."""
+_FEW_LETTERS = 24
+"""Letters beside the values of a first cell up to which these are its name: "or more, but below"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row and what names it."""
+
+    row: Row
+    passage: Passage
+    columns: frozenset[int]
+    """The columns of the cells that name it."""
+    label: Passage
+    """Those cells."""
+    own: frozenset[str]
+    """Their concepts that not every row has."""
+    band: tuple[Quantity, ...]
+    """Their values, where they hold nothing else."""
+
+    @property
+    def place(self) -> int:
+        """Where it begins."""
+        return self.row.span.start
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A row that a claim names."""
+
+    line: Line
+    met: frozenset[str]
+    """Its own concepts that the claim holds."""
+    share: float
+    """What part of these it is, weighed by rarity, in (0, 1]."""
+    places: tuple[int, ...]
+    """Where in the claim, in order."""
+    naming: tuple[Quantity, ...] = ()
+    """The values of the claim that name it."""
+
+    def before(self, place: int) -> tuple[int, ...]:
+        """Where the claim names it before a place."""
+        return self.places[: bisect_left(self.places, place)]
+
+
+def read_lines(rows: Sequence[Row], read: Callable[[Span], Passage]) -> list[Line]:
+    """The rows below the head, each with what names it."""
+    rows = [row for row in rows if not row.is_head and row.cells]
+    is_coded = bool(rows) and all(_is_coded(row, read) for row in rows)
+    named = [row.cells[: 2 if is_coded else 1] for row in rows]
+    labels = [read(Span(start=cells[0].start, end=cells[-1].end)) for cells in named]
+    common = frozenset.intersection(*(each.concepts for each in labels)) if labels else frozenset()
+    return [
+        Line(
+            row,
+            read(row.span),
+            frozenset(row.columns[: len(cells)]),
+            label,
+            label.concepts - common,
+            _band(label),
+        )
+        for row, cells, label in zip(rows, named, labels, strict=True)
+    ]
+
+
+def _is_coded(row: Row, read: Callable[[Span], Passage]) -> bool:
+    """Whether the name of a row stands behind its number."""
+    if len(row.cells[0]) > _CODE or len(row.cells) < 3:
+        return False
+    name = read(row.cells[1]).text
+    return sum(map(str.isalpha, name)) * 2 > len(name)
+
+
+def _band(label: Passage) -> tuple[Quantity, ...]:
+    """The values of a first cell that holds little else."""
+    found = tuple(q for q in label.quantities if q.kind is not QuantityKind.PLACE)
+    beside = sum(map(str.isalpha, label.text)) - sum(sum(map(str.isalpha, q.text)) for q in found)
+    return found if beside <= _FEW_LETTERS else ()
+
+
+def named_rows(
+    claim: Passage, lines: Sequence[Line], head: frozenset[str], rarity: Rarity
+) -> list[Named]:
+    """The rows that a claim names.
+
+    Args:
+        claim: the claim's own words.
+        lines: the rows.
+        head: what the head of the first column has of its own.
+        rarity: how rare each concept is.
+    """
+    by_value = [
+        Named(line, frozenset(), 1.0, (value.start,), (value,))
+        for value in _naming(claim, lines, head)
+        for line in _in_band(value, lines)
+    ]
+    if by_value:
+        return by_value
+    found = [each for line in lines if (each := _by_words(claim, line, head, rarity))]
+    exact = [each for each in found if _is_written(each.line, claim)]
+    best = [each for each in exact or found if not any(each.met < other.met for other in found)]
+    sure = [each for each in best if each.share >= NAMED]
+    return sure or (best if len(best) == 1 else [])
+
+
+def _naming(claim: Passage, lines: Sequence[Line], head: frozenset[str]) -> Sequence[Quantity]:
+    """The values of a claim by which it names rows.
+
+    Where several could, the one nearest to what the rows are named by: "a credit of 20% at an uptime
+    of 98.5%" names no row of uptimes below 98%.
+    """
+    able = [value for value in claim.quantities if _in_band(value, lines)]
+    if len(able) < 2:
+        return able
+    places = [at for name in head for at in places_of(name, claim)]
+    if not places:
+        return able if len({value.kind for value in able}) == len(able) else ()
+    return [min(able, key=lambda value: min(abs(value.start - at) for at in places))]
+
+
+def _in_band(value: Quantity, lines: Sequence[Line]) -> list[Line]:
+    """The rows whose name is a value, or else those in whose band it lies."""
+    same = [line for line in lines if len(line.band) == 1 and agree(value, line.band[0])]
+    return same or [line for line in lines if _lies_in(value, line.band)]
+
+
+def _by_words(claim: Passage, line: Line, head: frozenset[str], rarity: Rarity) -> Named | None:
+    if line.band and not line.own:
+        return None
+    met = {c: at for c in line.own if (at := places_of(c, claim))}
+    total = sum(map(rarity, line.own))
+    if not met or not total or (_is_number(line) and not _is_counted(met, head, claim)):
+        return None
+    places = sorted(at for some in met.values() for at in some)
+    told = tuple(v for v in claim.quantities if any(agree(v, own) for own in line.label.quantities))
+    return Named(line, frozenset(met), sum(map(rarity, met)) / total, tuple(places), told)
+
+
+def _is_number(line: Line) -> bool:
+    return line.label.text.strip("* ").isdigit()
+
+
+def _is_counted(met: Iterable[str], head: frozenset[str], claim: Passage) -> bool:
+    """Whether a number stands beside what the rows are: "the second year", "year 2"."""
+    words = [concept(word.stem) for word in content_words(claim.text)]
+    beside = [
+        {*words[max(0, n - 2) : n], *words[n + 1 : n + 3]} for n, w in enumerate(words) if w in met
+    ]
+    return any(not head.isdisjoint(some) for some in beside)
+
+
+def _is_written(line: Line, claim: Passage) -> bool:
+    """Whether a claim holds the name of a row word for word."""
+    label = line.label.text.strip("* ").casefold()
+    return len(label) > _CODE and label in claim.text.casefold()
+
+
+def places_of(name: str, claim: Passage) -> list[int]:
+    """Where a claim holds a concept, or a word of its family."""
+    return [w.start for w in content_words(claim.text) if _kin(name, concept(w.stem))]
+
+
+def is_met(name: str, among: Iterable[str]) -> bool:
+    """Whether a concept, or one of its family, is among others."""
+    return any(_kin(name, each) for each in among)
+
+
+def _kin(one: str, other: str) -> bool:
+    """Whether two concepts are one, or of one family of words."""
+    if one == other:
+        return True
+    return min(len(one), len(other)) >= KIN and one[:KIN] == other[:KIN]
+
+
+def _lies_in(value: Quantity, band: Sequence[Quantity]) -> bool:
+    """Whether a value is in the range that a row is named by."""
+    if not band or any(each.kind is not value.kind for each in band):
+        return False
+    if value.kind is QuantityKind.DATE or value.amount is None:
+        return False
+    amount, unit = value.normalised()
+    if any(each.normalised()[1] != unit for each in band):
+        return False
+    if len(band) == 1 and band[0].bound is Bound.EXACT and band[0].upper is None:
+        return False
+    return all(_within(amount, each, is_first=not n) for n, each in enumerate(band))
+
+
+def _within(amount: Decimal, end: Quantity, *, is_first: bool) -> bool:
+    low, high = end.normalised()[0], end.normalised_upper()[0]
+    if end.upper is not None:
+        return low <= amount <= high
+    return {
+        Bound.MORE_THAN: amount > low,
+        Bound.AT_LEAST: amount >= low,
+        Bound.LESS_THAN: amount < low,
+        Bound.AT_MOST: amount <= low,
+    }.get(end.bound, amount >= low if is_first else amount <= low)
