@@ -53,6 +53,8 @@ class Row:
     """The column of each of them."""
     head: Span | None = None
     """The row that names the columns, if one does."""
+    behind: tuple[str, ...] = ()
+    """What is read behind each of them; () for nothing."""
 
     @property
     def is_head(self) -> bool:
@@ -67,8 +69,18 @@ class Row:
             cells=tuple(self.cells[n] for n in kept),
             names=tuple(self.names[n] for n in kept),
             words=tuple(self.words[n] for n in kept),
+            behind=tuple(self.behind[n] for n in kept) if self.behind else (),
             columns=tuple(self.columns[n] for n in kept),
         )
+
+    def told_behind(self, column: int, words: str) -> "Row":
+        """The row with words that are read behind one of its cells."""
+        if column not in self.columns:
+            return self
+        number = self.columns.index(column)
+        told = [*self.behind, *("",) * (len(self.cells) - len(self.behind))]
+        told[number] = words
+        return replace(self, behind=tuple(told))
 
     def edits(self, part: Span, text: str) -> tuple[Edit, ...]:
         """What is read in place of the bars in a part of this row, by places within the part.
@@ -97,6 +109,8 @@ class Row:
                 yield max(before, part.start), cell.start, mark + name
                 if self.words[number] and cell.end <= part.end:
                     yield cell.start, cell.end, self.words[number]
+                if number < len(self.behind) and self.behind[number] and cell.end <= part.end:
+                    yield cell.end, cell.end, self.behind[number]
             before = cell.end
         if part.start < before <= part.end:
             yield before, part.end, "" if _ENDED.search(text, 0, before) else "."

@@ -14,10 +14,12 @@ from decimal import Decimal
 
 from groundcheck.entailment.agreement import agree, commensurable
 from groundcheck.entailment.coverage import Rarity
+from groundcheck.entailment.headed import without_unit
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.question import Piece
+from groundcheck.entailment.question import Edit, Piece
 from groundcheck.judging.columns import Row
 from groundcheck.judging.names_of_rows import Line, Named, is_met, named_rows, read_lines
+from groundcheck.judging.ranked import Ranking, ranked
 from groundcheck.judging.subject import Subject
 from groundcheck.models import Span
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
@@ -28,6 +30,8 @@ Read = Callable[[Span], Passage]
 ABOUT = 0.3
 """Least share of a claim that a named row and the heads hold for a value to be looked up in it, where no
 cell has the claimed figure."""
+BY_UNIT = 0.01
+"""Weight of the words of a column's unit beside those of its head."""
 OF_ALL = 0.5
 """The same for a row in which no value is looked up to be read by itself."""
 
@@ -54,12 +58,21 @@ class Lookup:
     """Values of the claim that name the row."""
     cells: tuple[Cell, ...] = ()
     """Its other values that the row tells, each with its cell."""
+    ranking: Ranking | None = None
+    """How a cell compares with those of other rows, where the claim compares it."""
 
     @property
-    def read(self) -> Row:
-        """The row without the cells of which the claim gives no value, though it gives one of the kind."""
+    def decides(self) -> bool:
+        """Whether it has what the claim says of the row."""
+        return bool(self.cells or self.ranking)
+
+    def edits(self, part: Span, text: str) -> tuple[Edit, ...]:
+        """How a part of the row is read: without the cells that could be taken for those claimed."""
         beside = [cell.beside for cell in self.cells]
-        return self.row.without(frozenset.intersection(*beside) if beside else ())
+        row = self.row.without(frozenset.intersection(*beside) if beside else ())
+        if not self.ranking:
+            return row.edits(part, text)
+        return row.told_behind(self.ranking.column, f", {self.ranking.words}").edits(part, text)
 
     def holds(self, piece: Piece) -> bool:
         """Whether a sentence is in the row."""
@@ -92,16 +105,18 @@ class _Table:
     document: str
     heads: Mapping[int, frozenset[str]]
     """What each column's head has of its own, by the column."""
+    units: Mapping[int, frozenset[str]]
+    """The words of the units that heads name."""
     lines: Sequence[Line]
     rarity: Rarity
 
     @classmethod
     def of(cls, document: str, rows: Sequence[Row], read: Read, rarity: Rarity) -> "_Table":
-        return cls(document, _heads(rows, read), read_lines(rows, read), rarity)
+        return cls(document, *_heads(rows, read), read_lines(rows, read), rarity)
 
     def hold(self, claim: Passage) -> tuple[float, tuple[Lookup, ...]]:
         """What the table has for a claim, and how much of the claim its words hold."""
-        named = named_rows(claim, self.lines, self.heads.get(0, frozenset()), self.rarity)
+        named = named_rows(claim, self.lines, self._of_rows, self.rarity)
         naming = {value for each in named for value in each.naming}
         cells: dict[int, list[Cell]] = {}
         for value in claim.quantities:
@@ -112,6 +127,10 @@ class _Table:
         has_figure = any(_has_figure(cell) for some in cells.values() for cell in some)
         if share < ABOUT and not has_figure:
             return 0.0, ()
+        if not cells:
+            ranking = ranked(claim, named, self.lines, lambda column: self._score(column, claim))
+            if ranking:
+                return told, (Lookup(self.document, ranking.line.row, ranking=ranking),)
         lookups = (
             Lookup(self.document, n.line.row, n.naming, tuple(cells.get(n.line.place, ())))
             for n in named
@@ -119,10 +138,17 @@ class _Table:
         )
         return told, tuple(lookups)
 
+    @property
+    def _of_rows(self) -> frozenset[str]:
+        """What only the head of the first column says: what the rows are."""
+        every = [*self.units.values(), *(own for n, own in self.heads.items() if n)]
+        head = self.heads.get(0, frozenset())
+        return head.difference(*every) or head
+
     def _held(self, claim: Passage, named: Sequence[Named]) -> tuple[float, float]:
         """How much of a claim the named rows and the heads hold, and what share that is."""
         words = {c for each in named for c in each.line.passage.concepts}
-        words |= {c for head in self.heads.values() for c in head}
+        words |= {c for some in (self.heads, self.units) for head in some.values() for c in head}
         told = sum(self.rarity(c) for c in claim.concepts if is_met(c, words))
         return told, told / (sum(map(self.rarity, claim.concepts)) or 1.0)
 
@@ -142,22 +168,30 @@ class _Table:
             yield Cell(value, chosen[0], agrees, frozenset(able).difference(first))
 
     def _score(self, column: int, claim: Passage) -> float:
-        """How fully a claim names a column: much of its head, and little of it left out."""
-        head = self.heads.get(column, frozenset())
-        total = sum(map(self.rarity, head))
-        met = sum(self.rarity(c) for c in head if is_met(c, claim.concepts))
-        return met * met / total if total else 0.0
+        """How fully a claim names a column: much of its head, little of it left out; then its unit."""
+        head, unit = (some.get(column, frozenset()) for some in (self.heads, self.units))
+        total = sum(map(self.rarity, head)) or 1.0
+        met, also = (
+            sum(self.rarity(c) for c in some if is_met(c, claim.concepts)) for some in (head, unit)
+        )
+        return met * met / total + BY_UNIT * also
 
 
-def _heads(rows: Sequence[Row], read: Read) -> dict[int, frozenset[str]]:
+def _heads(
+    rows: Sequence[Row], read: Read
+) -> tuple[dict[int, frozenset[str]], dict[int, frozenset[str]]]:
+    """What each head has of its own, and the words of its unit."""
     head = next((row for row in rows if row.is_head), None)
     if head is None:
-        return {}
-    told = {n: read(cell).concepts for n, cell in zip(head.columns, head.cells, strict=True)}
+        return {}, {}
+    whole = {n: read(cell) for n, cell in zip(head.columns, head.cells, strict=True)}
+    told = {n: Passage(without_unit(each.text)).concepts for n, each in whole.items()}
+    units = {n: each.concepts - told[n] for n, each in whole.items()}
     values = [concepts for number, concepts in told.items() if number]
     common = frozenset.intersection(*values) if len(values) > 1 else frozenset()
     rows = told.get(0, frozenset())
-    return {n: concepts - common - (rows if n else frozenset()) for n, concepts in told.items()}
+    own = {n: concepts - common - (rows if n else frozenset()) for n, concepts in told.items()}
+    return own, units
 
 
 def _told_of(value: Quantity, named: Sequence[Named]) -> Named | None:

@@ -72,8 +72,8 @@ class Named:
 def read_lines(rows: Sequence[Row], read: Callable[[Span], Passage]) -> list[Line]:
     """The rows below the head, each with what names it."""
     rows = [row for row in rows if not row.is_head and row.cells]
-    is_coded = bool(rows) and all(_is_coded(row, read) for row in rows)
-    named = [row.cells[: 2 if is_coded else 1] for row in rows]
+    is_coded = sum(_is_coded(row, read) for row in rows) > len(rows) / 2
+    named = [row.cells[: 2 if is_coded and _is_coded(row, read) else 1] for row in rows]
     labels = [read(Span(start=cells[0].start, end=cells[-1].end)) for cells in named]
     common = frozenset.intersection(*(each.concepts for each in labels)) if labels else frozenset()
     return [

@@ -71,7 +71,7 @@ class Examined:
 
     def is_named(self, piece: Piece) -> bool:
         """Whether a sentence is in a row of a table that the claim names."""
-        return any(lookup.cells and lookup.holds(piece) for lookup, _ in self.tabled)
+        return any(lookup.decides and lookup.holds(piece) for lookup, _ in self.tabled)
 
     def question(self, pieces: Sequence[Piece], *, alone: bool = False) -> Question:
         """The claim with pieces to read it against, best first; alone, if they are what decides.
@@ -85,8 +85,8 @@ class Examined:
     def _looked_up(self, piece: Piece) -> Piece:
         """A row of a table without the cells that could be taken for those the claim speaks of."""
         for lookup, window in self.tabled:
-            if lookup.cells and lookup.holds(piece):
-                edits = lookup.read.edits(piece.span, window.document.text)
+            if lookup.decides and lookup.holds(piece):
+                edits = lookup.edits(piece.span, window.document.text)
                 return replace(piece, edits=edits)
         return piece
 
@@ -221,7 +221,7 @@ class Prepared:
             signals=signals,
             foreign=unmentioned(found.subject.claim, self.openings),
             standings=standings(signals, tabled),
-            pieces=self._pieces(found, [lookup for lookup, _ in tabled if lookup.cells]),
+            pieces=self._pieces(found, [lookup for lookup, _ in tabled if lookup.decides]),
             parties=self._parties,
             tabled=tabled,
         )
@@ -266,7 +266,7 @@ class Prepared:
         Empty where nothing shares a word with it.
         """
         found = self._find(claim)
-        lookups = [lookup for lookup, _ in self._tabled(found.subject)]
+        lookups = [lookup for lookup, _ in self._tabled(found.subject) if lookup.decides]
         return self._pieces(found, lookups) if found.windows else ()
 
     def pointed_at(self, examined: Examined, pieces: Sequence[Piece]) -> Examined:
