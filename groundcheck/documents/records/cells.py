@@ -5,14 +5,13 @@ What enters: a value and the number format of its cell. What leaves: its printed
 the value as it is.
 """
 
-import re
 from datetime import date, datetime, time, timedelta
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
-_QUOTED = re.compile(r'"([^"]*)"')
-_BRACKETED = re.compile(r"\[(?:\$([^\]-]*))?[^\]]*\]")
-_DIGITS = re.compile(r"[#0?][#0?,]*(?:\.([0#?]+))?")
-_SIGNS = "$€£¥"
+from groundcheck.documents.records.numberformat import in_format
+
+_EXACT = 10**15
+"""Numbers up to which a workbook holds every figure."""
 
 
 def printed_cell(value: object, number_format: str) -> str:
@@ -41,39 +40,11 @@ def printed_cell(value: object, number_format: str) -> str:
 
 
 def _number(value: float | Decimal, number_format: str) -> str:
-    positive = _BRACKETED.sub(_named, number_format.split(";", 1)[0])
-    digits = _DIGITS.search(positive)
-    if digits is None or positive == "General":
-        return _plain(value)
-    percent = "%" in positive
-    amount = Decimal(str(value)) * (100 if percent else 1)
-    places = len(digits[1] or "")
-    rounded = amount.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
-    figures = f"{abs(rounded):,}" if "," in digits[0] else f"{abs(rounded):f}"
-    before, after = _around(positive, digits)
-    return f"{'-' if rounded < 0 else ''}{before}{figures}{'%' if percent else ''}{after}".strip()
+    shown = None if number_format == "General" else in_format(value, number_format)
+    return _plain(value) if shown is None else shown
 
 
 def _plain(value: float | Decimal) -> str:
     """A number without a format; 3.0 is 3, as a workbook shows it."""
-    return str(int(value)) if value == int(value) else str(value)
-
-
-def _around(number_format: str, digits: re.Match[str]) -> tuple[str, str]:
-    """The words and signs before and after the digits."""
-    return _words(number_format[: digits.start()]), _words(number_format[digits.end() :])
-
-
-def _words(part: str) -> str:
-    """The quoted words and the currency signs of a stretch of a format."""
-    kept = "".join(_QUOTED.findall(part))
-    rest = _QUOTED.sub("", part)
-    signs = "".join(sign for sign in rest if sign in _SIGNS)
-    space = " " if kept and " " in rest.strip("_*") else ""
-    return f"{kept or signs}{space}"
-
-
-def _named(bracket: re.Match[str]) -> str:
-    """A bracketed currency as the sign or the quoted word it stands for; a colour as nothing."""
-    name = bracket[1] or ""
-    return name if name in _SIGNS else f'"{name}"'
+    whole = isinstance(value, int) or (abs(value) < _EXACT and value == int(value))
+    return str(int(value)) if whole else str(value)
