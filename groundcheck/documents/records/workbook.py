@@ -2,13 +2,16 @@
 
 What enters: the bytes of a workbook. What leaves: a `Reading` with a sentence for each row, its
 values as the workbook shows them. What always holds: the archive's bounds are checked before
-anything is unpacked; macros and links are not followed; a formula counts by its saved value.
+anything is unpacked; macros and links are not followed; a formula counts by its saved value; a
+sheet is read to its last row, or a warning names the row at which reading ended.
 """
 
 import io
 import warnings
 import zipfile
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from groundcheck.documents.archive import check_archive
@@ -20,8 +23,8 @@ from groundcheck.documents.records.written import Written
 from groundcheck.errors import DocumentTooLarge, EmptyInput, UnreadableDocument
 from groundcheck.settings import ReadingSettings
 
-_EMPTY_RUN = 1_000
-"""Empty rows after which a sheet is taken to be over."""
+_LAST_ROW = 1_048_576
+"""Rows that a sheet can have; a number beyond it is no spreadsheet program's."""
 _HEAD = 4_096
 """Bytes of a part in which a document type would stand."""
 _BROKEN = (KeyError, ValueError, SyntaxError, TypeError, zipfile.BadZipFile, OSError)
@@ -39,13 +42,17 @@ def read_workbook(data: bytes, name: str, settings: ReadingSettings) -> Reading:
     check_archive(data, name, settings)
     _refuse_entities(data, name)
     written = Written(name, settings)
-    sheets = {title: rows for title, rows in _sheets(data, name, settings) if rows}
-    for title, rows in sheets.items():
-        where = f"sheet {title} of {name}"
-        write_table(rows, written, where, settings, under=title if len(sheets) > 1 else "")
+    sheets = [sheet for sheet in _sheets(data, name, settings) if sheet.rows]
+    for sheet in sheets:
+        where = f"sheet {sheet.title} of {name}"
+        under = sheet.title if len(sheets) > 1 else ""
+        write_table(sheet.rows, written, where, settings, under=under)
     if not written.length:
         raise EmptyInput(f"{name} is an empty workbook; give one with at least one row")
-    return written.reading(SourceKind.TABLE, warnings=_unsaved(data, name))
+    cut_off = [_cut_off(sheet, name) for sheet in sheets if sheet.is_cut_off]
+    return written.reading(
+        SourceKind.TABLE, warnings=[*cut_off, *_unsaved(data, name, max(s.last for s in sheets))]
+    )
 
 
 def _refuse_entities(data: bytes, name: str) -> None:
@@ -58,31 +65,59 @@ def _refuse_entities(data: bytes, name: str) -> None:
                         raise _damaged(name, ValueError(f"{member} declares a document type"))
 
 
-def _sheets(data: bytes, name: str, settings: ReadingSettings) -> Iterator[tuple[str, list[Row]]]:
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The rows of a sheet that hold anything."""
+
+    title: str
+    rows: tuple[Row, ...]
+    last: int
+    """Number of the last row that was looked at."""
+    is_cut_off: bool
+    """Whether reading ended there, in a stretch of empty cells without end."""
+
+
+def _sheets(data: bytes, name: str, settings: ReadingSettings) -> Iterator[_Sheet]:
     cells = 0
     for sheet in _open(data, name, saved=True).worksheets:
         rows: list[Row] = []
-        empty = 0
+        number = empty = 0
         for number, row in enumerate(_rows(sheet, name), start=1):
             printed = tuple(printed_cell(cell.value, _format(cell)) for cell in row)
-            cells += len(printed)
-            empty = 0 if any(printed) else empty + 1
-            if cells > settings.max_values * 20 or empty > _EMPTY_RUN:
-                break
             if any(printed):
                 rows.append(Row(f"row {number}", printed))
-        if cells > settings.max_values * 20:
-            raise DocumentTooLarge(
-                f"{name} holds more than {settings.max_values:,} cells; give the rows that "
-                "matter, or raise max_values in the reading settings"
-            )
-        yield sheet.title, rows
+                cells, empty = cells + empty + len(printed), 0
+            else:
+                empty += len(printed)
+            _check_cells(cells, name, settings)
+            if empty > settings.max_values * 4:
+                break
+        yield _Sheet(sheet.title, tuple(rows), number, empty > settings.max_values * 4)
+
+
+def _check_cells(cells: int, name: str, settings: ReadingSettings) -> None:
+    if cells > settings.max_values * 20:
+        raise DocumentTooLarge(
+            f"{name} holds more than {settings.max_values:,} cells; give the rows that "
+            "matter, or raise max_values in the reading settings"
+        )
+
+
+def _cut_off(sheet: _Sheet, name: str) -> str:
+    held = sheet.rows[-1].label
+    return (
+        f"Sheet {sheet.title} of {name} was read up to row {sheet.last:,}: nothing but empty cells "
+        f"follows {held}; if text stands further down, delete the empty rows above it."
+    )
 
 
 def _rows(sheet: Any, name: str) -> Iterator[Any]:
     sheet.reset_dimensions()
     try:
-        yield from sheet.iter_rows()
+        for number, row in enumerate(sheet.iter_rows(), start=1):
+            if number > _LAST_ROW:
+                raise ValueError(f"sheet {sheet.title} numbers a row beyond {_LAST_ROW:,}")
+            yield row
     except _BROKEN as error:
         raise _damaged(name, error) from error
 
@@ -104,13 +139,14 @@ def _format(cell: Any) -> str:
     return str(getattr(cell, "number_format", "General"))
 
 
-def _unsaved(data: bytes, name: str) -> list[str]:
+def _unsaved(data: bytes, name: str, last: int) -> list[str]:
     """A warning on formulas without saved values: a program wrote them and nobody opened it."""
     seen = _open(data, name, saved=True).worksheets
     meant = _open(data, name, saved=False).worksheets
     lacking = 0
     for shown, formulas in zip(seen, meant, strict=True):
-        for values, cells in zip(_rows(shown, name), _rows(formulas, name), strict=False):
+        pairs = zip(_rows(shown, name), _rows(formulas, name), strict=False)
+        for values, cells in islice(pairs, last):
             lacking += sum(
                 cell.data_type == "f" and value.value is None
                 for value, cell in zip(values, cells, strict=False)

@@ -226,6 +226,36 @@ def test_a_damaged_workbook_is_named() -> None:
         Document.from_bytes(buffer.getvalue(), name="book.xlsx")
 
 
+def test_what_stands_below_a_long_gap_is_read() -> None:
+    gap: list[list[Any]] = [[] for _ in range(5_000)]
+    data = workbook([["Role", "Rate"], ["Engineer", 170], *gap, ["Trainer", 130]])
+    document = Document.from_bytes(data, name="book.xlsx")
+    assert document.section_at(document.text.index("Trainer")) == "row 5003, Trainer"
+    assert document.warnings == ()
+
+
+def test_a_sheet_of_empty_cells_is_read_up_to_a_row_that_is_named() -> None:
+    empty: list[list[Any]] = [[""] * 10 for _ in range(100)]
+    data = workbook([["Role", "Rate"], ["Engineer", 170], *empty, ["Trainer", 130]])
+    settings = ReadingSettings(max_values=100)
+    (warning,) = Document.from_bytes(data, name="book.xlsx", settings=settings).warnings
+    assert "Sheet Sheet of book.xlsx was read up to row 43" in warning
+    assert "follows row 2" in warning
+
+
+def test_a_row_beyond_the_last_one_of_a_sheet_is_refused() -> None:
+    buffer = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(workbook([["a", "b"], ["c", "d"]]))) as source,
+        zipfile.ZipFile(buffer, "w") as target,
+    ):
+        for name in source.namelist():
+            part = source.read(name).replace(b'<row r="2"', b'<row r="999999999"')
+            target.writestr(name, part)
+    with pytest.raises(UnreadableDocument, match="numbers a row beyond 1,048,576"):
+        Document.from_bytes(buffer.getvalue(), name="book.xlsx")
+
+
 CELL = st.text("abcdefg hij", min_size=1, max_size=8).map(str.strip).filter(bool)
 
 
