@@ -51,7 +51,11 @@ class Piece:
         'It ends two years after May 4, 2020 (May 4, 2022).'
         """
         text = self.text
-        glosses = ((place, place, f" ({gloss})") for place, gloss in self.glosses)
+        glosses = (
+            (place, place, f" ({gloss})")
+            for place, gloss in self.glosses
+            if not any(start < place < end for start, end, _ in self.edits)
+        )
         for start, end, words in sorted((*self.edits, *glosses), reverse=True):
             text = f"{text[:start]}{words}{text[end:]}"
         return text

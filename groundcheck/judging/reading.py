@@ -10,13 +10,14 @@ the background while those after them are still held against the documents.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 
+from groundcheck.entailment.excepted import Excepted, excepted
 from groundcheck.entailment.nli import Entailment, Reading
-from groundcheck.entailment.question import Piece
+from groundcheck.entailment.question import Piece, Question
 from groundcheck.errors import ModelUnavailable
-from groundcheck.judging.choice import choose
+from groundcheck.judging.choice import Choice, choose
 from groundcheck.judging.prepared import Examined
 
 SILENT = 0.5
@@ -138,15 +139,11 @@ def _read(entailment: Entailment, examined: Sequence[_Found]) -> list[ClaimReadi
     joined = _joined(entailment, asked)
     both = [(found, first) for found, first in zip(asked, joined, strict=True) if first]
     choices = [choose(found, first) for found, first in both]
-    alone = entailment.read(
-        [
-            found.question(choice.deciding, alone=True)
-            for (found, _), choice in zip(both, choices, strict=True)
-        ]
-    )
+    asks = [_Ask.of(found, choice) for (found, _), choice in zip(both, choices, strict=True)]
+    alone = entailment.read([ask.question for ask in asks])
     looks = [
-        _Look(found, choice.further, ClaimReading(first, second or first, choice.deciding))
-        for (found, first), second, choice in zip(both, alone, choices, strict=True)
+        _Look(found, choice.further, ask.reading(first, second))
+        for (found, first), second, choice, ask in zip(both, alone, choices, asks, strict=True)
     ]
     readings = {
         id(look.found): reading
@@ -172,6 +169,33 @@ def _joined(entailment: Entailment, asked: Sequence[Examined]) -> list[Reading |
         if reading and reading.surest >= SPEAKING:
             readings[number] = reading.among(pieces, asked[number].pieces)
     return readings
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """What is read alone for a claim; of a sentence that excepts its matter what it says of that."""
+
+    question: Question
+    deciding: tuple[Piece, ...]
+    exception: Excepted | None = None
+
+    @classmethod
+    def of(cls, found: Examined, choice: Choice) -> "_Ask":
+        for piece in choice.deciding:
+            exception = excepted(piece.text, found.subject.claim)
+            if exception and not piece.edits:
+                cut = replace(piece, edits=exception.edits)
+                return cls(found.question((cut,), alone=True), (piece,), exception)
+        return cls(found.question(choice.deciding, alone=True), choice.deciding)
+
+    def reading(self, joined: Reading, alone: Reading | None) -> ClaimReading:
+        """Both readings; that of an exception stands for both, since the rule is not what decides."""
+        if self.exception is None or alone is None:
+            return ClaimReading(joined, alone or joined, self.deciding)
+        if self.exception.is_reversed:
+            alone = replace(alone, supported=alone.contradicted, contradicted=alone.supported)
+        of_both = replace(alone, deciding=joined.deciding)
+        return ClaimReading(of_both, alone, self.deciding)
 
 
 @dataclass(frozen=True, slots=True)

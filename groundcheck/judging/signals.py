@@ -13,6 +13,7 @@ from groundcheck.entailment.agreement import agree
 from groundcheck.entailment.choices import Pick, reversed_pick
 from groundcheck.entailment.coverage import Coverage
 from groundcheck.entailment.divided import is_divided, speaks_of_everyone
+from groundcheck.entailment.excepted import excepted
 from groundcheck.entailment.exceptions import CarveOut, carve_outs
 from groundcheck.entailment.forums import forums_apart
 from groundcheck.entailment.parties import (
@@ -138,6 +139,10 @@ def read_signals(
     exceptions = carve_outs(subject.claim, window, source.document.text)
     owners = _Owners(subject, source, sentences, window)
     forums = forums_apart(subject.reading, focus)
+    told_apart = any(
+        excepted(each.text, subject.claim) for each in sentences if _shared(each, focus)
+    )
+    opposed = () if told_apart else _opposed(subject.reading, focus, source.parties)
     return Signals(
         document=source.document,
         window=window,
@@ -148,7 +153,7 @@ def read_signals(
         values=match_values(
             subject.claim, window, source.rarity, theirs=owners.is_theirs, dates=source.dates
         ),
-        oppositions=(*_opposed(subject.reading, focus, source.parties), *forums),
+        oppositions=(*opposed, *forums),
         mismatches=mismatches(subject.reading, focus, source.parties),
         likeness=likeness(subject.reading, focus, source.parties),
         carve_outs=exceptions,
@@ -156,6 +161,11 @@ def read_signals(
         reversed_pick=reversed_pick(subject.claim, focus),
         standard=next(iter(forums), None) or conflicting_standard(subject.reading, focus),
     )
+
+
+def _shared(sentence: Passage, focus: Passage) -> bool:
+    """Whether a sentence is in the focus; one that excepts what a claim is about denies it nothing."""
+    return focus.place.overlaps(sentence.place)
 
 
 def _opposed(claim: Passage, focus: Passage, parties: Parties) -> Iterator[Opposition]:

@@ -1,0 +1,144 @@
+"""Excepted: a claim about the very thing that a sentence makes an exception for.
+
+What enters: a sentence of a contract and a claim. What leaves: what the sentence says of that thing, as
+stretches of it that are passed over, and whether its rule is turned around for it. "The Tenant shall pay
+all utilities save for water" says of water what "The Tenant shall pay water" denies; of claims below
+$50,000 "arbitration, except that claims below $50,000 go to the courts" says that they go to the
+courts. A model that reads the whole takes the rule for what is said of the thing. What always holds:
+conditions ("except with consent") are no things, and a claim that makes the exception too, or says
+"only", is read against the whole sentence.
+"""
+
+import re
+from dataclasses import dataclass
+
+from groundcheck.claims.grammar import finite_verbs, tokenise
+from groundcheck.entailment.passage import Passage
+from groundcheck.entailment.question import Edit
+from groundcheck.text.thesaurus import concept
+from groundcheck.text.words import content_words
+
+_MARK = (
+    r"(?:other than|except(?:ing)?(?: for)?|save(?: for)?|apart from|aside from|excluding|but not"
+    r"|with the (?:sole |only )?exception of|not including)"
+)
+_EXCEPTS = re.compile(rf"(?P<comma>,)?\s+{_MARK}\s+", re.IGNORECASE)
+_RULE_OF_ITS_OWN = re.compile(
+    r"[,;]?\s+(?:except|save|provided,? however,?|provided)\s+that,?\s+", re.IGNORECASE
+)
+_CONDITION = re.compile(
+    r"(?:with|without|by|in|as|if|upon|where|when|to|pursuant|under|on|at|that|through|after|before"
+    r"|during|unless|set|provided|otherwise|because|required|for|from|until|while|pursuant|only)\b"
+    r"|reason of\b",
+    re.IGNORECASE,
+)
+_OF_ITS_OWN = re.compile(
+    rf"\b(?:{_MARK}|unless|only|solely|exclusively|beyond|besides|alone|otherwise|without)\b",
+    re.IGNORECASE,
+)
+"""Words with which a claim makes the exception itself."""
+_EVERY = re.compile(
+    r"\b(?:any|all|every|each|no|anyone|anything|anybody|everything|everyone|nobody|nothing|none)\b",
+    re.IGNORECASE,
+)
+_THE = re.compile(r"\b(?:the|its|their|his|her|such|these|those)\b", re.IGNORECASE)
+_REACH = 80
+"""Most characters between the word that opens a scope and the exception to it."""
+_BREAK = re.compile(r"[,;.()]")
+_DENYING = frozenset({"no", "nobody", "nothing", "none"})
+_END = re.compile(
+    r"[,;.()]|\s(?:shall|will|may|must|can|is|are|was|were|has|have|which|who|that|unless|provided|if"
+    r"|without|in|to|by|at|for)\b",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r",?\s+(?:and|or)\s+|,\s+")
+_LONGEST = 120
+_MET = 0.6
+"""Least share of an item's concepts for a claim to be about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Excepted:
+    """What a sentence says of the thing that a claim is about."""
+
+    edits: tuple[Edit, ...]
+    """What of the sentence is passed over, in order."""
+    is_reversed: bool
+    """Whether the rest says of the thing what does not hold for it."""
+
+
+def excepted(sentence: str, claim: Passage) -> Excepted | None:
+    """What a sentence says of a claim's matter, if it makes an exception for it.
+
+    >>> rule = "The Tenant shall pay all utilities save for water."
+    >>> excepted(rule, Passage("The Tenant pays for water."))
+    Excepted(edits=((21, 44, ' '),), is_reversed=True)
+    >>> excepted(rule, Passage("The Tenant pays all utilities but not water.")) is None
+    True
+    """
+    if _OF_ITS_OWN.search(claim.text):
+        return None
+    return _in_a_rule_of_its_own(sentence, claim) or _among_things(sentence, claim)
+
+
+def _among_things(sentence: str, claim: Passage) -> Excepted | None:
+    for mark in _EXCEPTS.finditer(sentence):
+        rest = sentence[mark.end() : mark.end() + _LONGEST]
+        end = _END.search(rest)
+        thing = rest[: end.start()] if end else rest
+        if _CONDITION.match(thing) or not _is_about(claim, thing, sentence[: mark.start()]):
+            continue
+        start, word = _scope(sentence[: mark.start()])
+        if start is not None:
+            passed_over = (start - 1, mark.end(), " ") if start else (0, mark.end(), "")
+            return Excepted((passed_over,), is_reversed=word not in _DENYING)
+    return None
+
+
+def _scope(rule: str) -> tuple[int | None, str]:
+    """Where what the rule is about begins, which an exception stands right behind, and its first word.
+
+    A sentence may begin with it: "Travel expenses, save for first-class fares, are reimbursed".
+    """
+    reach = max(0, len(rule) - _REACH)
+    for opens in (_EVERY, _THE):
+        words = [w for w in opens.finditer(rule, reach) if not _BREAK.search(rule, w.end())]
+        if words:
+            return words[-1].start(), words[-1][0].lower()
+    return (None if finite_verbs(tokenise(rule)) else 0), ""
+
+
+def _is_about(claim: Passage, thing: str, rule: str) -> bool:
+    """Whether a claim is about one of the things excepted, by more than the rule has of them."""
+    beside = Passage(rule).concepts
+    for item in _ITEM.split(thing):
+        own = {concept(word.stem) for word in content_words(item)}
+        met = {name for name in own if _is_met(name, claim)}
+        if own and len(met) >= _MET * len(own) and met - beside:
+            return True
+    return False
+
+
+def _is_met(name: str, claim: Passage) -> bool:
+    return any(name == each or _kin(name, each) for each in claim.concepts)
+
+
+def _kin(one: str, other: str) -> bool:
+    return min(len(one), len(other)) >= 5 and one[:5] == other[:5]
+
+
+def _in_a_rule_of_its_own(sentence: str, claim: Passage) -> Excepted | None:
+    """The exception alone, where it is a sentence and the claim is about its subject."""
+    for mark in _RULE_OF_ITS_OWN.finditer(sentence):
+        own = sentence[mark.end() :]
+        subject = _subject(own)
+        if subject and _is_about(claim, subject, sentence[: mark.start()]):
+            return Excepted(((0, mark.end(), ""),), is_reversed=False)
+    return None
+
+
+def _subject(clause: str) -> str:
+    """What stands before the verb of a clause."""
+    tokens = tokenise(clause)
+    verbs = [at for at in finite_verbs(tokens) if at]
+    return clause[: tokens[verbs[0]].start] if verbs else ""
