@@ -72,7 +72,7 @@ def excepted(sentence: str, claim: Passage) -> Excepted | None:
 
     >>> rule = "The Tenant shall pay all utilities save for water."
     >>> excepted(rule, Passage("The Tenant pays for water."))
-    Excepted(edits=((21, 44, ' '),), is_reversed=True)
+    Excepted(edits=((20, 44, ' '),), is_reversed=True)
     >>> excepted(rule, Passage("The Tenant pays all utilities but not water.")) is None
     True
     """

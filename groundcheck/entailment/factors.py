@@ -7,10 +7,11 @@ of things that a price is for each of, without those that are free. For how long
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from groundcheck.entailment.excess import threshold_of
 from groundcheck.entailment.passage import Passage
 from groundcheck.text.counts import MULTIPLE
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
@@ -64,7 +65,7 @@ def bases(
     """What the rate is of: a sum for a share or a multiple; a number of things, or one, for a sum."""
     if rate.kind is QuantityKind.PERCENT:
         stated = [each for each in source.quantities if _is_beside(each, rate, source)]
-        for base in (*_sums(result, others), *_stated(result, stated)):
+        for base in (*_above(_sums(result, others), rate, source), *_stated(result, stated)):
             if base.amount > (result.amount or 0):
                 yield replace(base, amount=base.amount / _WHOLE)
             yield from _changed(rate, result, base, source)
@@ -79,6 +80,16 @@ def _sums(result: Quantity, values: Sequence[Quantity]) -> Iterator[Factor]:
     for each in values:
         if each.kind is result.kind and each.unit == result.unit:
             yield Factor(each.amount or Decimal(0), f"on {each.text}", supposed=(each,))
+
+
+def _above(bases: Iterable[Factor], rate: Quantity, source: Passage) -> Iterator[Factor]:
+    """What of each sum lies above the threshold of a rate; all of it where there is none."""
+    threshold = threshold_of(rate, source)
+    for base in bases:
+        if threshold is None or threshold.amount is None:
+            yield base
+        elif base.amount > threshold.amount:
+            yield replace(base, amount=base.amount - threshold.amount)
 
 
 def _stated(result: Quantity, values: Sequence[Quantity]) -> Iterator[Factor]:

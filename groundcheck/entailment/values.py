@@ -12,8 +12,9 @@ from types import MappingProxyType
 
 from groundcheck.entailment.agreement import agree
 from groundcheck.entailment.aside import is_set_aside
-from groundcheck.entailment.counterparts import Counterparts
+from groundcheck.entailment.counterparts import SAME_RATE, Counterparts
 from groundcheck.entailment.coverage import Rarity
+from groundcheck.entailment.excess import told_of_all
 from groundcheck.entailment.labels import crossed, labels
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.reckoned import reckoned
@@ -122,6 +123,9 @@ def _match(counterparts: Counterparts) -> ValueMatch:
         return ValueMatch(value, None, agrees=False, likeness=told, case=case)
     likeness = counterparts.likeness(found)
     if found in counterparts.agreeing:
+        beyond = told_of_all(found, source, claim)
+        if beyond:
+            return ValueMatch(value, beyond, agrees=False, likeness=max(likeness, SAME_RATE))
         exchanged = _exchanged(value, found, claim, source, counterparts.spoken)
         return ValueMatch(value, exchanged or found, not exchanged, likeness)
     starts = _starts(value, claim, found, source)

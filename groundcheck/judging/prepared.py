@@ -17,11 +17,12 @@ from groundcheck.entailment.addressees import Addressees
 from groundcheck.entailment.anniversaries import as_anniversary
 from groundcheck.entailment.branches import narrowed
 from groundcheck.entailment.headed import headed_values, values_within
+from groundcheck.entailment.mirrored import mirrored
 from groundcheck.entailment.named_dates import named_dates
 from groundcheck.entailment.names import openings, unmentioned
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
-from groundcheck.entailment.question import Piece, Question
+from groundcheck.entailment.question import Edit, Piece, Question
 from groundcheck.entailment.renamed import in_all_their_words, printed_turns, without_turns
 from groundcheck.entailment.retold import retold
 from groundcheck.evidence.context import Context
@@ -72,6 +73,11 @@ class Examined:
     def is_named(self, piece: Piece) -> bool:
         """Whether a sentence is in a row of a table that the claim names."""
         return any(lookup.decides and lookup.holds(piece) for lookup, _ in self.tabled)
+
+    def twin_edits(self, piece: Piece) -> tuple[Edit, ...]:
+        """How a sentence is read that another says of the other party."""
+        beside = (p.text for p in self.pieces if p.document == piece.document)
+        return mirrored(piece.text, beside, self.subject.claim, self.parties[piece.document])
 
     def question(self, pieces: Sequence[Piece], *, alone: bool = False) -> Question:
         """The claim with pieces to read it against, best first; alone, if they are what decides.

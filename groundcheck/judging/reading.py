@@ -186,6 +186,11 @@ class _Ask:
             if exception and not piece.edits:
                 cut = replace(piece, edits=exception.edits)
                 return cls(found.question((cut,), alone=True), (piece,), exception)
+        for piece in choice.deciding:
+            twin = found.twin_edits(piece) if not piece.edits else ()
+            if twin:
+                both = replace(piece, edits=twin)
+                return cls(found.question((both,), alone=True), (piece,))
         return cls(found.question(choice.deciding, alone=True), choice.deciding)
 
     def reading(self, joined: Reading, alone: Reading | None) -> ClaimReading:
