@@ -2,7 +2,7 @@
 
 What enters: two passages. What leaves: oppositions: a dispute that goes to arbitration in one and
 to mediation or a court in the other; a court that alone may hear it in one and is one of several
-in the other. A passage that names several forums, or denies one, is not held against another.
+in the other; state or federal courts alone where both may. A passage that names several forums, or denies one, is not held against another.
 """
 
 import re
@@ -37,6 +37,10 @@ _ALONE = re.compile(
     r"the\s+(?:[\w,-]+\s+){0,8}?courts?\b",
     re.IGNORECASE,
 )
+_KIND = re.compile(r"\b(?:state|federal)(?=\s+(?:or\s+\w+\s+)?courts?\b)", re.IGNORECASE)
+_BOTH_COURTS = re.compile(
+    r"\b(?:state\s+(?:and|or)\s+federal|federal\s+(?:and|or)\s+state)\s+courts?\b", re.IGNORECASE
+)
 
 
 def forums_apart(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
@@ -46,7 +50,7 @@ def forums_apart(claim: Passage, source: Passage) -> tuple[Opposition, ...]:
     >>> forums_apart(claim, Passage("The parties shall settle disputes by mediation in Oslo."))
     (Opposition(kind=<OppositionKind.ANTONYM: 'antonym'>, claimed='arbitration', found='mediation'),)
     """
-    found = _other_forum(claim, source) or _other_reach(claim, source)
+    found = _other_forum(claim, source) or _other_reach(claim, source) or _half(claim, source)
     return (found,) if found else ()
 
 
@@ -77,6 +81,17 @@ def _other_reach(claim: Passage, source: Passage) -> Opposition | None:
     if own is None or theirs is None or own[0] is theirs[0]:
         return None
     return Opposition(OppositionKind.ANTONYM, own[1], theirs[1])
+
+
+def _half(claim: Passage, source: Passage) -> Opposition | None:
+    """The one kind of courts that a claim lets hear disputes alone, where the source lets two."""
+    both = _BOTH_COURTS.search(source.text)
+    if not both or not _ALONE.search(claim.text):
+        return None
+    own = {found[0].lower(): found for found in _KIND.finditer(claim.text)}
+    if len(own) != 1 or not _JURISDICTION.search(claim.text):
+        return None
+    return Opposition(OppositionKind.ANTONYM, next(iter(own.values()))[0], both[0])
 
 
 def _reach(passage: Passage) -> tuple[bool, str] | None:
