@@ -19,13 +19,11 @@ from groundcheck.text.thesaurus import concept
 from groundcheck.text.words import content_words
 
 _MARK = (
-    r"(?:other than|except(?:ing)?(?: for)?|save(?: for)?|apart from|aside from|excluding|but not"
-    r"|with the (?:sole |only )?exception of|not including)"
+    r"(?:other than|except(?:ing)?(?: for)?|save for|(?<=, )save|apart from|aside from|excluding"
+    r"|(?<=, )but not|with the (?:sole |only )?exception of|not including)"
 )
-_EXCEPTS = re.compile(rf"(?P<comma>,)?\s+{_MARK}\s+", re.IGNORECASE)
-_RULE_OF_ITS_OWN = re.compile(
-    r"[,;]?\s+(?:except|save|provided,? however,?|provided)\s+that,?\s+", re.IGNORECASE
-)
+_EXCEPTS = re.compile(rf",?\s+{_MARK}\s+(?!harmless)", re.IGNORECASE)
+_RULE_OF_ITS_OWN = re.compile(r"[,;]?\s+(?:except|save)\s+that,?\s+", re.IGNORECASE)
 _CONDITION = re.compile(
     r"(?:with|without|by|in|as|if|upon|where|when|to|pursuant|under|on|at|that|through|after|before"
     r"|during|unless|set|provided|otherwise|because|required|for|from|until|while|pursuant|only)\b"
@@ -33,7 +31,8 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 _OF_ITS_OWN = re.compile(
-    rf"\b(?:{_MARK}|unless|only|solely|exclusively|beyond|besides|alone|otherwise|without)\b",
+    rf"\b(?:{_MARK}|unless|only|solely|exclusively|beyond|besides|alone|otherwise|without"
+    r"|exceptions?|(?:who|which|that)\s+(?:is|are|was|were)\s+not)\b",
     re.IGNORECASE,
 )
 """Words with which a claim makes the exception itself."""
@@ -53,6 +52,11 @@ _END = re.compile(
 )
 _ITEM = re.compile(r",?\s+(?:and|or)\s+|,\s+")
 _LONGEST = 120
+_OVERRIDES = re.compile(
+    r"\W*(?:\(?\w{1,4}[).]\s*)?(?:notwithstanding|subject to|despite)\b", re.IGNORECASE
+)
+_COVERED = 0.4
+"""Least share of a claim's other words that the sentence holds."""
 _MET = 0.6
 """Least share of an item's concepts for a claim to be about it."""
 
@@ -76,7 +80,7 @@ def excepted(sentence: str, claim: Passage) -> Excepted | None:
     >>> excepted(rule, Passage("The Tenant pays all utilities but not water.")) is None
     True
     """
-    if _OF_ITS_OWN.search(claim.text):
+    if _OF_ITS_OWN.search(claim.text) or _OVERRIDES.match(sentence):
         return None
     return _in_a_rule_of_its_own(sentence, claim) or _among_things(sentence, claim)
 
@@ -87,6 +91,8 @@ def _among_things(sentence: str, claim: Passage) -> Excepted | None:
         end = _END.search(rest)
         thing = rest[: end.start()] if end else rest
         if _CONDITION.match(thing) or not _is_about(claim, thing, sentence[: mark.start()]):
+            continue
+        if not _speaks_of_the_rest(sentence, claim, thing):
             continue
         start, word = _scope(sentence[: mark.start()])
         if start is not None:
@@ -103,7 +109,7 @@ def _scope(rule: str) -> tuple[int | None, str]:
     reach = max(0, len(rule) - _REACH)
     for opens in (_EVERY, _THE):
         words = [w for w in opens.finditer(rule, reach) if not _BREAK.search(rule, w.end())]
-        if words:
+        if words and not finite_verbs(tokenise(rule[words[-1].start() :])):
             return words[-1].start(), words[-1][0].lower()
     return (None if finite_verbs(tokenise(rule)) else 0), ""
 
@@ -117,6 +123,14 @@ def _is_about(claim: Passage, thing: str, rule: str) -> bool:
         if own and len(met) >= _MET * len(own) and met - beside:
             return True
     return False
+
+
+def _speaks_of_the_rest(sentence: str, claim: Passage, thing: str) -> bool:
+    """Whether a sentence holds enough of what a claim says beside the thing."""
+    told, own = Passage(sentence).concepts, Passage(thing).concepts
+    others = [name for name in claim.concepts if not any(name == o or _kin(name, o) for o in own)]
+    held = [name for name in others if any(name == t or _kin(name, t) for t in told)]
+    return len(held) >= _COVERED * len(others)
 
 
 def _is_met(name: str, claim: Passage) -> bool:
