@@ -1,11 +1,13 @@
 """Golden claims: labelled one at a time, by keyboard."""
 
-from groundcheck.ui import frame
-from groundcheck.ui.labelling import head, start, workbench
+from groundcheck.ui import frame, kept
 
 frame.dress()
+kept.leave()
 
 with frame.guard():
+    from groundcheck.ui.labelling import head, start, workbench
+
     start.dress()
     frame.notice()
     if not start.reviewer_known():

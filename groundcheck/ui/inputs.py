@@ -166,6 +166,17 @@ def missing(
     return ""
 
 
+def which_is_checked(name: str, *, is_read: bool) -> str:
+    """Which of a file and a pasted answer is checked, where both were handed in.
+
+    >>> which_is_checked("answer.pdf", is_read=False)
+    'answer.pdf is not checked; the pasted answer is.'
+    """
+    if is_read:
+        return f"{name} is checked; the pasted answer is not."
+    return f"{name} is not checked; the pasted answer is."
+
+
 def called(name: str, title: str) -> str:
     """The file's own name, and what the review calls it where that is another one.
 

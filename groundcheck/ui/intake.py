@@ -11,8 +11,8 @@ import streamlit as st
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.mail.message import Attachment
-from groundcheck.ui import frame, password, precedence, reviews, state, uploads
-from groundcheck.ui.checking import check
+from groundcheck.ui import frame, kept, password, precedence, reviews, state, uploads
+from groundcheck.ui.checking import STOPPED, check
 from groundcheck.ui.inputs import (
     Problem,
     as_answer,
@@ -22,6 +22,7 @@ from groundcheck.ui.inputs import (
     missing,
     read_pasted,
     told_apart,
+    which_is_checked,
 )
 from groundcheck.ui.samples import Sample, load_samples
 from groundcheck.ui.viewer import component
@@ -103,7 +104,11 @@ def _check_sample(sample: Sample) -> None:
 
 def form() -> None:
     """Contracts on the left, the answer on the right, and the button."""
-    st.header("Your own contract", anchor=False)
+    kept.come_back()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.header("Your own contract", anchor=False, width="content")
+        if kept.is_given():
+            st.button("Clear", type="tertiary", key="gc_clear", on_click=kept.clear)
     with st.container(key="gc_form"):
         left, right = st.columns(2, gap="large")
     with left:
@@ -115,8 +120,8 @@ def form() -> None:
         lack = missing(
             len(documents),
             answer,
-            unread_contract=state.is_given(state.CONTRACTS, state.CONTRACT_TEXT),
-            unread_answer=state.is_given(state.ANSWER_FILE),
+            unread_contract=kept.is_given(state.CONTRACTS, state.CONTRACT_TEXT),
+            unread_answer=kept.is_given(state.ANSWER_FILE),
         )
         emphasis: Literal["primary", "secondary"] = "secondary" if lack else "primary"
         start = st.button("Check the answer", type=emphasis, key="gc_start")
@@ -124,26 +129,28 @@ def form() -> None:
             frame.problem(lack)
     with st.container():
         if start and not lack:
-            check(answer, documents, precedence=order)
+            told = f"{STOPPED} Its inputs are below."
+            check(answer, documents, precedence=order, stopped=told)
 
 
 def _contracts() -> list[Document]:
-    files = uploads.several(
+    files = kept.several(
         "Contracts: drop one or several files",
         f"{uploads.CONTRACT_KINDS}; {uploads.RECORD_KINDS}",
-        key=state.CONTRACTS,
+        state.CONTRACTS,
         help="Contracts, and what stands beside them: retrieved chunks, tool results and earlier "
         "turns as JSON, tables as CSV or Excel.",
     )
     documents: list[Document] = []
     for file in files:
         takes = partial(told_apart, earlier=documents)
-        documents += _upload(file.name, file.getvalue(), file.file_id, takes=takes)
-        for within, each in enumerate(_attached(file.name, file.getvalue())):
-            documents += _upload(each.name, each.data, f"{file.file_id}_{within}", takes=takes)
+        documents += _file(file, state.CONTRACTS, takes=takes)
+        for within, each in enumerate(_attached(file.name, file.data)):
+            documents += _upload(each.name, each.data, f"{file.id}_{within}", takes=takes)
     pasted = st.text_area(
         "or paste the text of a contract",
         key=state.CONTRACT_TEXT,
+        persist_state="session",
         height=132,
         placeholder="8.2 Late fees. A late fee of 1.5% per month applies to overdue amounts.",
     )
@@ -156,6 +163,23 @@ def _contracts() -> list[Document]:
 def _attached(name: str, data: bytes) -> tuple[Attachment, ...]:
     """The contracts attached to an uploaded message, found once however often the page reruns."""
     return attached(name, data, settings=reviews.settings().reading)
+
+
+def _file(file: kept.File, field: str, *, takes: Takes) -> list[Document]:
+    """Read a file; one whose field is gone can only be taken back by a button."""
+    if not file.is_alone:
+        return _upload(file.name, file.data, file.id, takes=takes)
+    with st.container(horizontal=True, wrap=False, gap="small", vertical_alignment="center"):
+        with st.container():
+            found = _upload(file.name, file.data, file.id, takes=takes)
+        st.button(
+            "Remove",
+            type="tertiary",
+            key=f"{state.REMOVE}{file.id}",
+            on_click=kept.remove,
+            args=(field, file.id),
+        )
+    return found
 
 
 def _upload(name: str, data: bytes, upload: str, *, takes: Takes) -> list[Document]:
@@ -188,16 +212,18 @@ def _usable(found: Document | Problem | None, name: str = "") -> list[Document]:
 
 
 def _answer() -> str:
-    upload = uploads.one("Answer: drop a file", uploads.CONTRACT_KINDS, key=state.ANSWER_FILE)
+    file = kept.one("Answer: drop a file", uploads.CONTRACT_KINDS, state.ANSWER_FILE)
     pasted = st.text_area(
         "or paste the answer",
         key=state.ANSWER_TEXT,
+        persist_state="session",
         height=132,
         placeholder="The late fee is 5% per month. Payment is due within 30 days of the invoice.",
     )
-    if upload is None:
-        return pasted or ""
-    if (pasted or "").strip():
-        frame.problem(f"{upload.name} is checked; the pasted answer is not.", severe=False)
-    documents = _upload(upload.name, upload.getvalue(), upload.file_id, takes=as_answer)
-    return documents[0].text if documents else ""
+    pasted = pasted or ""
+    if file is None:
+        return pasted
+    documents = _file(file, state.ANSWER_FILE, takes=as_answer)
+    if pasted.strip():
+        frame.problem(which_is_checked(file.name, is_read=bool(documents)), severe=False)
+    return documents[0].text if documents else pasted

@@ -30,16 +30,29 @@ def buttons(run: StoredRun) -> None:
         _revise(run)
 
 
-@st.dialog("Revise the answer", width="large", icon=":material/edit:")
+@st.dialog("Revise the answer", width="large", icon=":material/edit:", dismissible=False)
 def _revise(run: StoredRun) -> None:
+    """The draft, in a dialog that only its button closes.
+
+    What is typed is told once the field is left; Esc would close the dialog before that.
+    """
     titles = ", ".join(document.title for document in run.documents)
     st.text(f"Correct what failed, then check again against {titles}.")
     _failed(run)
     draft = st.text_area(
-        "Answer", value=run.report.answer, key=state.DRAFT, height=280, label_visibility="collapsed"
+        "Answer",
+        value=run.report.answer,
+        key=state.DRAFT,
+        persist_state="session",
+        height=280,
+        label_visibility="collapsed",
     )
     order = precedence.choose(run.documents, before=run.report.precedence)
-    start = st.button("Check again", type="primary", key="gc_check_again")
+    with st.container(horizontal=True):
+        start = st.button("Check again", type="primary", key="gc_check_again")
+        closed = st.button("Close", key="gc_close_draft", help="Your draft is kept.")
+    if closed:
+        st.rerun()
     with frame.guard():
         if start and (lack := missing(len(run.documents), draft or "")):
             frame.problem(lack)

@@ -27,6 +27,14 @@ OPENS = "gc_opens_"
 """Prefix of the keys under which passwords are asked for; the id of the upload follows."""
 ANSWER_FILE = "gc_answer_file"
 ANSWER_TEXT = "gc_answer_text"
+KEPT = "gc_kept_"
+"""Prefix of the keys under which files are kept; the key of their field follows."""
+FIELDS = "gc_fields"
+"""How many times the fields for files were drawn anew."""
+LEFT = "gc_left"
+"""Whether another page was drawn since they were."""
+REMOVE = "gc_remove_"
+"""Prefix of the keys of the buttons that take back a file; its id follows."""
 SAMPLE = "gc_sample"
 RECENT = "gc_recent"
 FIND = "gc_find"
@@ -51,6 +59,7 @@ _ORDERS = "gc_orders"
 _TURNS = "gc_turns"
 _UNSAVED = "gc_unsaved"
 _NOTICE = "gc_notice"
+_CHECKING = "gc_checking"
 
 UNSAVED_ID = "unsaved"
 
@@ -114,6 +123,21 @@ def notify(text: str) -> None:
 def take_notice() -> str:
     """The message kept for this run, once; or ""."""
     return str(st.session_state.pop(_NOTICE, ""))
+
+
+def begin_check(stopped: str) -> None:
+    """Remember that a check is under way, and what to tell if it is cut short."""
+    st.session_state[_CHECKING] = stopped
+
+
+def end_check() -> None:
+    """The check is done, or was cancelled."""
+    st.session_state.pop(_CHECKING, None)
+
+
+def take_stopped() -> str:
+    """What to tell of a check that was cut short, once; or ""."""
+    return str(st.session_state.pop(_CHECKING, ""))
 
 
 def selected(run: StoredRun) -> str:

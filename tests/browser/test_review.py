@@ -274,6 +274,19 @@ def test_answer_table_has_cells_and_no_bars(app: App, page: Page) -> None:
     assert page.locator(".gc .answer-text").text_content() == TABLE_ANSWER.replace("\n", "")
 
 
+def test_escape_does_not_throw_the_draft_away(app: App, page: Page) -> None:
+    open_review(page, app.at("small"))
+    page.get_by_role("button", name="Revise answer").click()
+    draft = page.get_by_role("dialog").locator("textarea")
+    draft.fill("A late fee of 1.5% applies.")
+    page.keyboard.press("Escape")
+    expect(draft).to_have_value("A late fee of 1.5% applies.")
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.get_by_role("button", name="Revise answer").click()
+    expect(draft).to_have_value("A late fee of 1.5% applies.")
+
+
 def test_revised_answer_is_checked_again(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     page.get_by_role("button", name="Revise answer").click()

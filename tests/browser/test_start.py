@@ -70,7 +70,37 @@ def test_check_is_cancelled_and_its_inputs_are_kept(app: App, page: Page) -> Non
     expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
     at_rest(page)
     expect(page.get_by_label("or paste the answer")).to_have_value(long)
+    expect(page.get_by_text("The check was stopped")).to_have_count(0)
     assert "run=" not in page.url
+
+
+def test_leaving_a_check_is_told_and_its_inputs_are_kept(app: App, page: Page) -> None:
+    long = "\n\n".join(f"Amounts overdue by {n} weeks bear a late fee." for n in range(2, 400))
+    open_start(page, app)
+    page.locator("input[type=file]").first.set_input_files([GOOD])
+    expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
+    page.get_by_label("or paste the answer").fill(long)
+    page.get_by_label("or paste the answer").blur()
+    page.get_by_role("button", name="Check the answer").click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    page.get_by_role("link", name="Quality").click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_text("The check was stopped before it was done.")).to_be_visible()
+    expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
+    expect(page.get_by_label("or paste the answer")).to_have_value(long)
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.get_by_text("terms.txt")).to_have_count(0)
+    expect(page.get_by_text("The check was stopped")).to_have_count(0)
+
+
+def test_a_text_that_was_not_left_is_kept(app: App, page: Page) -> None:
+    open_start(page, app)
+    page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")
+    page.get_by_role("link", name="Settle").click(delay=80)
+    expect(page.get_by_role("button", name="Check the answer")).to_be_hidden()
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_label("or paste the answer")).to_have_value("The late fee is 5% per month.")
 
 
 def test_bad_files_are_named_and_the_rest_is_kept(app: App, page: Page) -> None:
