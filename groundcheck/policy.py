@@ -6,7 +6,10 @@ and why. The Report is never changed, and a claim that is not supported is never
 strip_unsupported, hedge, hitl_escalate, audit_only.
 """
 
+from collections.abc import Iterator, Sequence
+
 from groundcheck.claims.falling import Fall, settle
+from groundcheck.claims.pairs import evened, is_said
 from groundcheck.claims.remains import merged, remains
 from groundcheck.claims.scaffold import parts_of
 from groundcheck.errors import InputError
@@ -86,27 +89,39 @@ def _withhold(
 
 
 def _strip(report: Report, failing: list[JudgedClaim]) -> Delivery:
-    parts = settle(
-        report.answer, parts_of(report.answer, report.claims), {claim.id for claim in failing}
-    )
-    falls = [fall for part in parts for fall in part.falls]
-    cuts = tuple(_cut(report, span, falls) for span in merged(report.answer, falls))
-    kept = any(c.status is Status.SUPPORTED and not _is_cut(c, cuts) for c in report.claims)
-    action = Action.STRIPPED if kept else Action.BLOCKED
+    parts = parts_of(report.answer, report.claims)
+    fallen = evened(report.answer, settle(report.answer, parts, {claim.id for claim in failing}))
+    said = [fall for part in fallen.parts for fall in part.falls]
+    left = remains(report.answer, fallen)
+    falls = sorted([*said, *fallen.marks, *left.scaffold], key=lambda fall: fall.span.start)
+    cuts = tuple(_cuts(report, merged(report.answer, falls), falls))
+    supported = [claim for claim in report.claims if claim.status is Status.SUPPORTED]
+    kept = is_said(left.text) and any(not _is_cut(claim, said) for claim in supported)
     why = f"Cut {len(cuts)} {'passage' if len(cuts) == 1 else 'passages'}: {_count(failing)}."
     return Delivery(
         profile=Profile.STRIP_UNSUPPORTED,
-        action=action,
-        text=remains(report.answer, parts) if kept else "",
+        action=Action.STRIPPED if kept else Action.BLOCKED,
+        text=left.text if kept else "",
         cuts=cuts,
         why=why if kept else f"{why} Nothing supported is left.",
     )
 
 
-def _cut(report: Report, span: Span, falls: list[Fall]) -> Cut:
-    because = [fall.because for fall in falls if span.overlaps(fall.span)]
-    ids = {each for ids in because for each in ids}
-    blamed = [claim for claim in report.claims if claim.id in ids]
+def _cuts(report: Report, spans: Sequence[Span], falls: Sequence[Fall]) -> Iterator[Cut]:
+    """A cut for each range, with the claims that made what is in it fall."""
+    order = {claim.id: at for at, claim in enumerate(report.claims)}
+    at = 0
+    for span in spans:
+        ids: set[str] = set()
+        while at < len(falls) and falls[at].span.start < span.end:
+            ids.update(falls[at].because)
+            at += 1
+        yield _cut(
+            report, span, [report.claims[each] for each in sorted(order[name] for name in ids)]
+        )
+
+
+def _cut(report: Report, span: Span, blamed: Sequence[JudgedClaim]) -> Cut:
     reasons = [f"{claim.id} {claim.status}: {claim.reason}" for claim in blamed]
     return Cut(
         start=span.start,
@@ -117,8 +132,8 @@ def _cut(report: Report, span: Span, falls: list[Fall]) -> Cut:
     )
 
 
-def _is_cut(claim: JudgedClaim, cuts: tuple[Cut, ...]) -> bool:
-    return any(cut.overlaps(claim) for cut in cuts)
+def _is_cut(claim: JudgedClaim, falls: Sequence[Fall]) -> bool:
+    return any(fall.span.overlaps(claim) for fall in falls)
 
 
 def _count(failing: list[JudgedClaim]) -> str:

@@ -130,6 +130,117 @@ def test_a_stripped_answer_holds_only_supported_claims(statuses: list[Status]) -
         assert (claim.text in delivery.text) == (claim.status is S)
 
 
+GOOD, BAD = "Rent is due monthly.", "Dogs are wrong."
+PIECES = (
+    "{}",
+    "**{}**",
+    "*{}*",
+    "`{}`",
+    "~~{}~~",
+    "[{}](https://a.b/c)",
+    "<b>{}</b>",
+    "\u201c{}\u201d",
+    '"{}"',
+    "({})",
+    "[{}]",
+    "**\u201c{}\u201d**",
+)
+FRAMES = ("{}", "- {}", "> {}", "<p>{}</p>", "<ul><li>{}</li></ul>", "## Terms\n\n{}")
+PAIRS = ("\u201c\u201d", "()", "[]")
+
+
+@st.composite
+def written(draw: st.DrawFn) -> str:
+    """An answer in which good and bad sentences stand between marks of every kind."""
+    sentences = st.lists(st.sampled_from([GOOD, BAD]), min_size=1, max_size=3)
+
+    def line() -> str:
+        pieces = draw(st.lists(st.sampled_from(PIECES), min_size=1, max_size=3))
+        said = (piece.format(" ".join(draw(sentences))) for piece in pieces)
+        return draw(st.sampled_from(FRAMES)).format(" ".join(said))
+
+    gap = draw(st.sampled_from(["\n\n", "\n\n", ""]))
+    return gap.join(line() for _ in range(draw(st.integers(1, 4))))
+
+
+def is_balanced(text: str) -> bool:
+    """Whether each mark of a text has its partner."""
+    tags = re.findall(r"<(/?)(\w+)>", text)
+    opened, closed = (sorted(n for c, n in tags if bool(c) is k) for k in (False, True))
+    even = all(text.count(mark) % 2 == 0 for mark in ("**", "`", "~~", '"'))
+    pairs = all(text.count(opening) == text.count(closing) for opening, closing in PAIRS)
+    return opened == closed and even and pairs and text.count("*") % 2 == 0
+
+
+class TestStrippingMarks:
+    """Marks stand in pairs before and after; what is cut is all that is lost."""
+
+    @given(written())
+    def test_what_is_kept_is_balanced_and_supported(self, answer: str) -> None:
+        delivery = gate(judged(answer))
+        assert is_balanced(answer)
+        assert is_balanced(delivery.text)
+        assert "wrong" not in delivery.text
+        assert not re.search(r"\[\s*\]|<(\w+)>\s*</\1>|\(\s*\)", delivery.text)
+        for claim in judged(delivery.text).claims if delivery.text else ():
+            assert claim.status is S
+
+    @given(written())
+    def test_the_cuts_are_the_difference(self, answer: str) -> None:
+        delivery = gate(judged(answer))
+        lost = bytearray(len(answer))
+        for cut in delivery.cuts:
+            lost[cut.start : cut.end] = b"\1" * (cut.end - cut.start)
+        if delivery.action is Action.STRIPPED:
+            left = [c for c, gone in zip(answer, lost, strict=True) if not gone and c.isalnum()]
+            assert left == [c for c in delivery.text if c.isalnum()]
+
+    @given(written())
+    def test_no_good_sentence_is_lost(self, answer: str) -> None:
+        delivery = gate(judged(answer))
+        sentences = [claim.sentence.of(answer) for claim in judged(answer).claims]
+        good = sum(each.count(GOOD) for each in sentences if "wrong" not in each)
+        assert delivery.text.count(GOOD) == good
+        assert (delivery.action is Action.BLOCKED) == (good == 0)
+
+    @pytest.mark.parametrize(
+        ("answer", "left"),
+        [
+            (f"<p>{GOOD}</p><p>{BAD}</p>", f"<p>{GOOD}</p>"),
+            (f"<div><p>{BAD}</p>\n<p>{GOOD}</p></div>", f"<div>\n<p>{GOOD}</p></div>"),
+            (f"<ul>\n<li>{BAD}</li>\n<li>{GOOD}</li>\n</ul>", f"<ul>\n<li>{GOOD}</li>\n</ul>"),
+            (f"{GOOD}<br>{BAD}", GOOD),
+            (f"{BAD}<br>{GOOD}", GOOD),
+            ("**Rent is low. Dogs are wrong** so. Rent is due.", "**Rent is low.** Rent is due."),
+            (f"{GOOD}[^1]\n\n[^1]: {BAD}", GOOD),
+            (f"{GOOD}[^1]\n\n[^1]: {GOOD}", f"{GOOD}[^1]\n\n[^1]: {GOOD}"),
+            (f"---\nnote: {BAD}\n---\n\n{GOOD}", GOOD),
+            (f"![{BAD}](https://a.b/c.png) {GOOD}", GOOD),
+            (f"***{GOOD}** {BAD}* {GOOD}", f"***{GOOD}*** {GOOD}"),
+        ],
+    )
+    def test_marks_go_with_the_last_of_what_they_hold(self, answer: str, left: str) -> None:
+        assert gate(judged(answer)).text == left
+
+    @pytest.mark.parametrize(
+        ("answer", "left"),
+        [
+            (f"What is the pet fee? {BAD} {GOOD}", GOOD),
+            (f"What is the pet fee? {GOOD} {BAD}", f"What is the pet fee? {GOOD}"),
+            (f"What is the pet fee?\n\n{BAD}\n\n{GOOD}", GOOD),
+            (f"**What is the pet fee?** {BAD} {GOOD}", GOOD),
+            (f"## What is the pet fee?\n\n{BAD} {GOOD}", GOOD),
+            (f"- What is the pet fee? {BAD} {GOOD}\n- {GOOD}", f"- {GOOD}\n- {GOOD}"),
+            (f"Which terms apply?\n\n- {BAD}\n- {GOOD}", f"Which terms apply?\n\n- {GOOD}"),
+        ],
+    )
+    def test_a_question_goes_with_its_reply(self, answer: str, left: str) -> None:
+        delivery = gate(judged(answer, lambda claim: claim.text.rstrip('*"') == BAD))
+        assert delivery.text == left
+        named = " ".join(cut.text for cut in delivery.cuts)
+        assert ("pet fee?" in answer and "pet fee?" not in left) == ("pet fee?" in named)
+
+
 class TestStrippingMarkdown:
     """What is left of answers in an assistant's manner; a word of a claim says how it is judged."""
 

@@ -3,9 +3,11 @@
 In: an answer, its claims and which of them fail. Out: what falls, as ranges of the answer. What
 always holds: every sentence with a failing claim falls with its citations; a block falls whole
 where nothing it states is left; what leans on a fallen lead-in or item falls with it, and so does
-a title, a question or a lead-in of whose statements none is left.
+a title, a question or a lead-in of whose statements none is left, and a question whose reply falls,
+lest the next sentence read as its answer.
 """
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -13,7 +15,11 @@ from groundcheck.claims.inline import balanced, plain
 from groundcheck.claims.leaning import leans_back
 from groundcheck.claims.markdown import BlockKind
 from groundcheck.claims.scaffold import Part, under
-from groundcheck.models import Claim, Span
+from groundcheck.models import Claim, Span, Verifiability
+
+_CONTENT = re.compile(r"[^\W_]")
+_ENDS = " *_\"'\u201d\u2019"
+"""What may stand behind the mark of a question."""
 
 Because = tuple[str, ...]
 """Ids of the failing claims that make something fall; () where it is left with nothing to say."""
@@ -67,6 +73,7 @@ class _Settling:
         self._answer = answer
         self._parts = parts
         self._cut = _cut_sentences(parts, failing)
+        self._homes = {claim.id: at for at, part in enumerate(parts) for claim in part.claims}
         self._emptied: set[int] = set()
         """Parts whose title or lead-in is left with nothing under it."""
 
@@ -87,21 +94,31 @@ class _Settling:
         part = self._parts[index]
         over = part.level or part.lead or part.block.kind is BlockKind.ITEM
         below = [c for i in under(self._parts, index) for c in self._parts[i].claims]
-        if over and (part.lead or not part.claims) and self._all_cut(below):
+        emptied = self._all_cut(below) or (_is_question(part) and self._lost_reply(below, index))
+        if over and (part.lead or not part.claims) and emptied:
             self._emptied.add(index)
             for claim in part.claims:
                 if part.lead and claim.sentence.overlaps(part.lead):
                     self._cut.setdefault(claim.id, ())
         for claim in reversed(part.claims):
-            if _asks(claim) and self._all_cut(self._answers(index, claim)):
-                self._cut.setdefault(claim.id, ())
+            if _asks(claim):
+                self._ask(claim, index)
+
+    def _ask(self, question: Claim, index: int) -> None:
+        """Take down a question of whose answer the reply, or all, falls."""
+        answers = self._answers(index, question)
+        reply = self._lost_reply(answers, index)
+        if self._all_cut(answers):
+            self._cut.setdefault(question.id, ())
+        elif reply:
+            self._cut.setdefault(question.id, self._cut[reply.id])
 
     def standing(self, index: int) -> Standing:
         """What of a part falls in the end."""
         part = self._parts[index]
         if self._has_fallen(index):
             return Standing(part, (Fall(part.span, self._because(part)),), is_fallen=True)
-        falls = list(self._sentences(part))
+        falls = [*self._asked(part), *self._sentences(part)]
         if part.lead and index in self._emptied:
             falls.append(Fall(part.lead, ()))
         return Standing(part, tuple(falls))
@@ -141,6 +158,28 @@ class _Settling:
         stop = next((i for i, claim in enumerate(found) if _asks(claim)), len(found))
         return found[:stop]
 
+    def _lost_reply(self, answers: Sequence[Claim], index: int) -> Claim | None:
+        """The reply to a question, the first of what is said behind it, if it falls.
+
+        Items and rows are replies side by side: any of them that is left still answers.
+        """
+        facts = [claim for claim in answers if claim.verifiability is Verifiability.FACT]
+        if not facts or facts[0].id not in self._cut:
+            return None
+        home = self._homes[facts[0].id]
+        listed = self._parts[home].block.kind in (BlockKind.ITEM, BlockKind.ROW)
+        return None if listed and home != index else facts[0]
+
+    def _asked(self, part: Part) -> Iterator[Fall]:
+        """The question that a part opens with as a label, if its reply falls."""
+        if part.label.endswith("?") and part.claims:
+            reply = self._lost_reply(part.claims, self._homes[part.claims[0].id])
+            asked = Span(
+                start=part.span.start, end=max(part.span.start, part.claims[0].sentence.start)
+            )
+            if reply and _CONTENT.search(asked.of(self._answer)):
+                yield Fall(asked, self._cut[reply.id])
+
     def _sentences(self, part: Part) -> Iterator[Fall]:
         """The sentences that fall of a part that stands, and their citations."""
         kept = [claim.sentence for claim in part.claims if claim.id not in self._cut]
@@ -171,5 +210,10 @@ def _leans(claim: Claim, part: Part) -> bool:
     return leans_back(plain(claim.text)) or any(name and name in claim.context for name in named)
 
 
+def _is_question(part: Part) -> bool:
+    """Whether a part without claims is a title that asks."""
+    return not part.claims and part.text.rstrip(_ENDS).endswith("?")
+
+
 def _asks(claim: Claim) -> bool:
-    return claim.text.rstrip(" *_\"'\u201d\u2019").endswith("?")
+    return claim.text.rstrip(_ENDS).endswith("?")

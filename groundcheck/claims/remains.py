@@ -2,62 +2,136 @@
 
 In: an answer and what falls of each part. Out: the rest as it was written, and well formed. What
 always holds: no word is added; list marks, table heads, fences and rules go with the last of what
-they are there for; what is left of a fallen item's list moves out to where that item stood.
+they are there for; of a line that several parts share, only what falls goes; what is left of a
+fallen item's list moves out to where that item stood.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
 
 from groundcheck.claims.falling import Fall, Standing
 from groundcheck.claims.markdown import DELIMITER, FENCE, RULE, BlockKind, line_ranges
+from groundcheck.claims.pairs import TAG, Evened, is_said
 from groundcheck.claims.scaffold import Part, under
 from groundcheck.models import Span
 
-_CONTENT = re.compile(r"[^\W_]")
 _BLANK = re.compile(r"[ \t>]*")
 _LOOSE = re.compile(r"[ \t.,;:]*(?:\r?\n[ \t]*)?")
 """What may stand between two ranges that fall, and falls with them."""
+_SHUT = re.compile(r"(?:---|\.\.\.)[ \t]*")
+"""The line that ends front matter."""
 _RUN = re.compile(r"[*_~`]+")
 _RUN_BEFORE = re.compile(r"(?<!\S)[*_~`]+$")
 """Emphasis that closes, and one that opens: around nothing if they meet."""
-_OPENING, _CLOSING = "*_~`(", "*_~`)"
+_OPENS = re.compile(
+    r"(?:\A|(?<=[\s>(\[{\u201c\u201e\u2018\u00ab]))[*_~`\"]+\Z|[(\[{\u201c\u201e\u2018\u00ab]\Z"
+)
+_CLOSING = '*_~`)]}\u201d\u2019\u00bb"'
+_TAG_BEFORE = re.compile(rf"{TAG.pattern}\Z")
+_BREAKS_BEFORE = re.compile(r"(?:[ \t]*<br\s*/?>)+[ \t]*\Z", re.IGNORECASE)
+_BREAKS = re.compile(r"(?:[ \t]*<br\s*/?>)+[ \t]*", re.IGNORECASE)
+"""Line breaks of HTML."""
+_TAIL = 300
+"""Code points at the end of a text in which its last mark stands."""
 
 
-def remains(answer: str, parts: Sequence[Standing]) -> str:
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """What is left of an answer."""
+
+    text: str
+    scaffold: tuple[Fall, ...]
+    """Heads of tables, fences and front matter that went with the last of what they held."""
+
+
+def remains(answer: str, fallen: Evened) -> Remains:
     r"""The answer without what falls.
 
     >>> from groundcheck.claims.extract import extract_claims
     >>> from groundcheck.claims.scaffold import parts_of
     >>> from groundcheck.claims.falling import settle
     >>> text = "- Rent is due monthly.\n- Dogs are allowed (Section 3).\n- The term is a year."
-    >>> remains(text, settle(text, parts_of(text, extract_claims(text)), {"c2"}))
+    >>> from groundcheck.claims.pairs import evened
+    >>> parts = settle(text, parts_of(text, extract_claims(text)), {"c2"})
+    >>> remains(text, evened(text, parts)).text
     '- Rent is due monthly.\n- The term is a year.'
     """
-    return _Page(answer, parts).text()
+    page = _Page(answer, fallen)
+    return Remains(page.text(), page.scaffold())
 
 
 class _Page:
     """The lines of an answer, each whole, shortened or gone."""
 
-    def __init__(self, answer: str, parts: Sequence[Standing]) -> None:
+    def __init__(self, answer: str, fallen: Evened) -> None:
         self._answer = answer
-        self._parts = parts
+        self._parts = fallen.parts
         self._ranges = line_ranges(answer)
         self._starts = [start for start, _ in self._ranges]
         self._lines = [answer[start:end] for start, end in self._ranges]
         self._gone: set[int] = set()
+        self._scaffold: set[int] = set()
+        self._kept = fallen.kept
+        self._marks = fallen.marks
+        falls = [fall for each in self._parts for fall in each.falls]
+        self._falls = merged(answer, [*falls, *fallen.marks])
+        self._shared = self._shared_rows()
 
     def text(self) -> str:
         """What is left, line by line."""
         for index, each in enumerate(self._parts):
             if each.is_fallen:
                 self._drop(index)
-            elif each.falls:
+            elif each.falls or self._has_marks(each.part):
                 self._shorten(each)
+        self._clear_lines()
         self._drop_heads()
         self._drop_fences()
+        self._drop_front_matter()
         return "".join(self._spaced()).strip()
+
+    def scaffold(self) -> tuple[Fall, ...]:
+        """The lines that went because nothing is left of what they held together."""
+        spans = (Span(start=s, end=e) for s, e in (self._ranges[r] for r in sorted(self._scaffold)))
+        return tuple(Fall(span, ()) for span in spans)
+
+    def _shared_rows(self) -> frozenset[int]:
+        """Lines on which several parts stand, one of which is left."""
+        owners: dict[int, list[bool]] = {}
+        for each in self._parts:
+            for row in self._rows(each.part):
+                owners.setdefault(row, []).append(each.is_fallen)
+        return frozenset(
+            row for row, fallen in owners.items() if len(fallen) > 1 and not all(fallen)
+        )
+
+    def _has_marks(self, part: Part) -> bool:
+        """Whether marks without anything between them stand in a part."""
+        return any(mark.span.overlaps(part.span) for mark in self._marks)
+
+    def _clear_lines(self) -> None:
+        """Take what falls out of lines that several parts share, or that hold only marks."""
+        owned = {row for each in self._parts for row in self._rows(each.part)} - self._shared
+        for row, (start, end) in enumerate(self._ranges):
+            line = Span(start=start, end=end)
+            if row not in owned and _on(line, self._falls):
+                left = _without(self._answer, line, self._falls)
+                if left.strip():
+                    self._lines[row] = left
+                else:
+                    self._gone.add(row)
+
+    def _remove(self, row: int) -> None:
+        """Remove a line but for the marks that what is left around it needs."""
+        start, end = self._ranges[row]
+        marks = [each for each in self._kept if start <= each.start and each.end <= end]
+        if marks:
+            self._lines[row] = "".join(each.of(self._answer) for each in marks)
+        else:
+            self._gone.add(row)
 
     def _rows(self, part: Part) -> range:
         """The lines that a part stands on."""
@@ -68,7 +142,9 @@ class _Page:
         """Remove the lines of a part."""
         part = self._parts[index].part
         rows = self._rows(part)
-        self._gone.update(rows)
+        for row in rows:
+            if row not in self._shared:
+                self._remove(row)
         if part.block.kind is BlockKind.HEADING and self._is_rule(rows.stop):
             self._gone.add(rows.stop)
         elif part.block.kind is BlockKind.ITEM and not part.block.continues:
@@ -96,19 +172,20 @@ class _Page:
 
     def _shorten(self, each: Standing) -> None:
         """Take the ranges that fall out of the lines of a part."""
-        falls = merged(self._answer, each.falls)
         mark = ""
         for row in self._rows(each.part):
+            if row in self._shared:
+                continue
             start, end = self._ranges[row]
             body = max(start + _indent(self._lines[row]), start)
             if row == self._rows(each.part).start:
                 body, mark = each.part.span.start, self._mark(each.part, row)
-            left = _without(self._answer, Span(start=body, end=end), falls)
-            if _CONTENT.search(left):
+            left = _without(self._answer, Span(start=body, end=end), self._falls)
+            if is_said(left):
                 self._lines[row] = (mark or self._answer[start:body]) + left
                 mark = ""
             else:
-                self._gone.add(row)
+                self._remove(row)
 
     def _drop_heads(self) -> None:
         """Remove the head of a table of which no row is left."""
@@ -118,6 +195,7 @@ class _Page:
             says = [each for each in table if each.part.claims]
             if says and all(each.is_fallen for each in says) and self._is_delimiter(first - 1):
                 self._gone.update((first - 2, first - 1))
+                self._scaffold.update((first - 2, first - 1))
                 self._gone.update(row for each in table for row in self._rows(each.part))
 
     def _is_delimiter(self, row: int) -> bool:
@@ -136,6 +214,17 @@ class _Page:
             inside = owned.intersection(range(opened, closed))
             if inside and inside <= self._gone:
                 self._gone.update(range(opened, closed + 1))
+                self._scaffold.update((opened, closed))
+
+    def _drop_front_matter(self) -> None:
+        """Remove the rules around settings at the top of which no line is left."""
+        if not self._lines or self._lines[0].rstrip() != "---":
+            return
+        closed = next((i for i, line in enumerate(self._lines) if i and _SHUT.fullmatch(line)), 0)
+        inside = {row for row in range(1, closed) if not self._is_blank(row)}
+        if inside and inside <= self._gone:
+            self._gone.update(range(closed + 1))
+            self._scaffold.update((0, closed))
 
     def _spaced(self) -> list[str]:
         """The lines that are left, without the blanks and rules that parted what is gone."""
@@ -199,22 +288,43 @@ def merged(answer: str, falls: Iterable[Fall]) -> list[Span]:
     return found
 
 
+def _on(line: Span, falls: Sequence[Span]) -> list[Span]:
+    """The ranges that fall of a line, those at its edges included."""
+    first = bisect_left(falls, line.start, key=lambda fall: fall.end)
+    return list(takewhile(lambda fall: fall.start <= line.end, islice(falls, first, None)))
+
+
 def _without(answer: str, line: Span, falls: Sequence[Span]) -> str:
     """What is left of a line, its pieces joined as sentences are."""
     left, position = "", line.start
-    for fall in [*falls, Span(start=line.end, end=line.end)]:
-        if fall.end >= line.start and fall.start <= line.end:
-            left = _joined(left, answer[position : max(position, fall.start)])
-            position = max(position, fall.end)
-    return left.rstrip()
+    cut = _on(line, falls)
+    for fall in [*cut, Span(start=line.end, end=line.end)]:
+        left = _joined(left, answer[position : max(position, fall.start)])
+        position = max(position, fall.end)
+    return (_BREAKS_BEFORE.sub("", left) if cut else left).rstrip()
 
 
 def _joined(left: str, right: str) -> str:
     """Two pieces with a blank between them, unless a mark opens or closes there."""
+    tail = left[-_TAIL:]
+    if not left or _BREAKS_BEFORE.search(tail):
+        right = right[found.end() :] if (found := _BREAKS.match(right)) else right
     if not left or not right.strip():
         return left or right.lstrip()
-    opened, closed = _RUN_BEFORE.search(left), _RUN.match(right)
+    opened, closed = _RUN_BEFORE.search(tail), _RUN.match(right)
     if opened and closed and opened[0] == closed[0]:
-        return _joined(left[: opened.start()], right[closed.end() :])
-    marked = left[-1] in _OPENING or right[0] in _CLOSING
+        return _joined(left[: -len(opened[0])], right[closed.end() :])
+    marked = _opens(tail) or _closes(right)
     return f"{left.rstrip()}{'' if marked else ' '}{right.lstrip()}"
+
+
+def _opens(left: str) -> bool:
+    """Whether a text ends on a mark that opens."""
+    tag = _TAG_BEFORE.search(left)
+    return bool(_OPENS.search(left) or (tag and not tag["closing"]))
+
+
+def _closes(right: str) -> bool:
+    """Whether a text begins with a mark that closes."""
+    tag = TAG.match(right)
+    return right[0] in _CLOSING or bool(tag and tag["closing"])
