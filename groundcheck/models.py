@@ -295,6 +295,13 @@ class Verdict(Value):
     signals: tuple[SignalEffect, ...] = ()
     """What weighed most in a calibrated decision, strongest first; () where a rule settled it."""
 
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it is called contradicted although support is the likelier of the two."""
+        if self.status is not Status.CONTRADICTED or self.probability is None:
+            return False
+        return self.probability.supported > self.probability.contradicted
+
 
 class JudgedClaim(Claim, Verdict):
     """A claim together with its verdict: one row of a Report."""

@@ -16,21 +16,27 @@ class Caution(StrEnum):
     """Supported, but the contract attaches an exception that the claim leaves out."""
     CONFLICT = "conflict"
     """One passage supports the claim and another contradicts it."""
+    DOUBT = "doubt"
+    """Contradicted, although it is likelier that the contract agrees."""
 
 
 CAUTION_LABEL = {
     Caution.EXCEPTION: "Leaves out an exception",
     Caution.CONFLICT: "Passages disagree",
+    Caution.DOUBT: "In doubt",
 }
 
 CAUTION_MEANING = {
     Caution.EXCEPTION: "True as far as it goes. Read the exception before you rely on it.",
     Caution.CONFLICT: "One passage supports this claim, another contradicts it. Read both.",
+    Caution.DOUBT: "The contract may well agree. Read its words before you reject the claim.",
 }
 
 
 def caution_of(claim: JudgedClaim) -> Caution | None:
     """The caution that goes with a claim's status, if any."""
+    if claim.is_doubtful:
+        return Caution.DOUBT
     if claim.decided_by is DecidedBy.CONFLICT and claim.status is not Status.CONTRADICTED:
         return Caution.CONFLICT
     qualified = any(evidence.role is Role.QUALIFIES for evidence in claim.evidence)
@@ -43,8 +49,16 @@ def caution_sentence(report: Report) -> str:
     sentences = [
         _counted(found.count(Caution.EXCEPTION), "leaves out an exception", "leave out exceptions"),
         _counted(found.count(Caution.CONFLICT), "meets", "meet", " passages that disagree"),
+        _doubted(found.count(Caution.DOUBT)),
     ]
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _doubted(count: int) -> str:
+    if not count:
+        return ""
+    told = "1 contradiction is" if count == 1 else f"{count} contradictions are"
+    return f"{told} in doubt: the contract may well agree."
 
 
 def _counted(count: int, one: str, many: str, rest: str = "") -> str:

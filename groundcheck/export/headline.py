@@ -26,7 +26,7 @@ def headline(report: Report) -> Headline:
     if report.level is Level.NO_CLAIMS:
         return Headline("plain", "not_checkable", "This answer makes no claim to check")
     if summary.contradicted:
-        return Headline("bad", "contradicted", f"Do not send: {_wrong(summary)}")
+        return Headline("bad", "contradicted", f"Do not send: {_wrong(report)}")
     if not report.should_return:
         return Headline("bad", "contradicted", "Do not send: too little of it is in the contract")
     if summary.unsupported or summary.failed:
@@ -51,10 +51,15 @@ def _uncheckable(report: Report) -> str:
     return "1 claim is not checkable." if count == 1 else f"{count} claims are not checkable."
 
 
-def _wrong(summary: Summary) -> str:
-    count = summary.contradicted
+def _wrong(report: Report) -> str:
+    """How many claims contradict the contract, and how many only may."""
+    doubtful = sum(claim.is_doubtful for claim in report.claims)
+    count = report.summary.contradicted - doubtful
+    if not count:
+        return f"{doubtful} {'claim' if doubtful == 1 else 'claims'} may contradict the contract"
     verb = "claim contradicts" if count == 1 else "claims contradict"
-    return f"{count} {verb} the contract"
+    told = f"{count} {verb} the contract"
+    return f"{told}, {doubtful} more may" if doubtful else told
 
 
 def _open(summary: Summary) -> str:

@@ -7,7 +7,7 @@ finer reading; never all and never none, because no finding is certain.
 
 from typing import Any
 
-from groundcheck.models import CHECKED, JudgedClaim, Status
+from groundcheck.models import CHECKED, JudgedClaim, Probability, Status
 
 STEP = 5
 """Percent; hundreds of labelled claims stand behind a share, not thousands."""
@@ -17,13 +17,18 @@ _WORTH_NAMING = 10
 """Percent; smaller shares are drawn, not named."""
 
 
-def rounded(share: float) -> int:
-    """A share in whole steps, in percent.
+def rounded(probability: Probability) -> dict[Status, int]:
+    """The shares in whole steps, in percent, which together are 100.
 
-    >>> rounded(0.548), rounded(0.0241)
-    (55, 0)
+    >>> list(rounded(Probability(supported=0.475, unsupported=0.35, contradicted=0.175)).values())
+    [50, 35, 15]
     """
-    return STEP * round(100 * share / STEP)
+    exact = {status: 100 * probability.share(status) / STEP for status in CHECKED}
+    steps = {status: int(share) for status, share in exact.items()}
+    by_rest = sorted(CHECKED, key=lambda status: steps[status] - exact[status])
+    for status in by_rest[: 100 // STEP - sum(steps.values())]:
+        steps[status] += 1
+    return {status: STEP * count for status, count in steps.items()}
 
 
 def own_share(claim: JudgedClaim) -> str:
@@ -33,7 +38,7 @@ def own_share(claim: JudgedClaim) -> str:
     """
     if claim.probability is None or claim.status not in CHECKED:
         return ""
-    percent = rounded(claim.probability.share(claim.status))
+    percent = rounded(claim.probability)[claim.status]
     if percent > MOST:
         return f"> {MOST} %"
     return f"{percent} %" if percent >= STEP else f"< {STEP} %"
@@ -45,15 +50,14 @@ def shares_of(claim: JudgedClaim) -> dict[str, Any] | None:
         return None
     shares = {status: claim.probability.share(status) for status in CHECKED}
     return {
-        "sentence": _sentence(shares),
+        "sentence": _sentence(rounded(claim.probability)),
         "parts": [[status.value, round(100 * share)] for status, share in shares.items()],
     }
 
 
-def _sentence(shares: dict[Status, float]) -> str:
-    ranked = sorted(shares.items(), key=lambda item: -item[1])
-    named = [(status, rounded(share)) for status, share in ranked]
-    told = [f"{_about(p)} proved {status.value}" for status, p in named if p >= _WORTH_NAMING]
+def _sentence(percents: dict[Status, int]) -> str:
+    ranked = sorted(percents.items(), key=lambda item: -item[1])
+    told = [f"{_about(p)} proved {status.value}" for status, p in ranked if p >= _WORTH_NAMING]
     return f"Of test claims settled like this one, {_listed(told)}."
 
 

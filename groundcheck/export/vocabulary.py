@@ -54,6 +54,9 @@ ROLE_LABEL = {
     Role.NEAREST: "Nearest passage",
 }
 
+MAY_CONTRADICT = "May contradict"
+"""What words do of which it is in doubt whether they contradict."""
+
 DECIDED_LABEL = {
     DecidedBy.VALUES: "values compared",
     DecidedBy.NEGATION: "a negation",
@@ -96,6 +99,19 @@ LEVEL_LABEL = {
     Level.CONTRADICTORY: "Contradicts the contract",
     Level.NO_CLAIMS: "Nothing to check",
 }
+
+
+def verdict_label(claim: JudgedClaim) -> str:
+    """The status of a claim, and whether it is in doubt."""
+    label = STATUS_LABEL[claim.status]
+    return f"{label}, in doubt" if claim.is_doubtful else label
+
+
+def role_label(claim: JudgedClaim, role: Role) -> str:
+    """What words do to the claim they are shown with."""
+    if claim.is_doubtful and role is Role.CONTRADICTS:
+        return MAY_CONTRADICT
+    return ROLE_LABEL[role]
 
 
 def standing(level: Level, summary: Summary) -> str:

@@ -8,8 +8,8 @@ holds: a status is told in words; texts of the contract, the answer and the mode
 from collections.abc import Iterator
 from datetime import datetime
 
-from groundcheck.claims.inline import plain
 from groundcheck.export import findings
+from groundcheck.export.blocks import shown
 from groundcheck.export.cautions import CAUTION_LABEL, CAUTION_MEANING, caution_of
 from groundcheck.export.headline import grounds, headline
 from groundcheck.export.moments import day_and_time
@@ -28,9 +28,9 @@ from groundcheck.export.paper import (
 from groundcheck.export.shares import shares_of
 from groundcheck.export.vocabulary import (
     DECIDED_LABEL,
-    ROLE_LABEL,
     STATUS_LABEL,
     STATUS_ORDER,
+    role_label,
     standing,
 )
 from groundcheck.models import (
@@ -155,7 +155,7 @@ def _claim(paper: Paper, number: int, claim: JudgedClaim, titles: dict[str, str]
     paper.line(f"{number}. {status}{more}", SECOND, colour=_COLOUR[claim.status])
     paper.line(_own_words(claim), CLAIM)
     if claim.context:
-        paper.line(plain(claim.context), NOTE, lead="Read with:")
+        paper.line(shown(claim.context), NOTE, lead="Read with:")
     paper.line(claim.reason)
     if caution:
         paper.line(CAUTION_MEANING[caution], lead="Take care:")
@@ -163,7 +163,7 @@ def _claim(paper: Paper, number: int, claim: JudgedClaim, titles: dict[str, str]
         rows = [_compared(comparison) for comparison in claim.comparisons]
         paper.table(("Compared", "The answer says", "The source says", "Do they agree?"), rows)
     for evidence in claim.evidence:
-        paper.line(_place(evidence, titles), PLACE, lead=ROLE_LABEL[evidence.role])
+        paper.line(_place(evidence, titles), PLACE, lead=role_label(claim, evidence.role))
         paper.line(evidence.quote, QUOTE)
     if shares := shares_of(claim):
         decided = f"Decided by {DECIDED_LABEL[claim.decided_by]}."
@@ -171,8 +171,8 @@ def _claim(paper: Paper, number: int, claim: JudgedClaim, titles: dict[str, str]
 
 
 def _own_words(claim: JudgedClaim) -> str:
-    """The claim without the marks of Markdown; as written where nothing else would be left."""
-    return plain(claim.text) or claim.text
+    """The claim as the screen shows it; as written where nothing would be left."""
+    return shown(claim.text) or claim.text
 
 
 def _compared(comparison: Comparison) -> tuple[str, str, str, str]:

@@ -16,12 +16,13 @@ from groundcheck.ui.labelling import handover
 from groundcheck.ui.outline import choices
 from groundcheck.ui.viewer import component
 from groundcheck.ui.vocabulary import (
-    ROLE_LABEL,
     STATUS_COLOUR,
     STATUS_ICON,
     STATUS_LABEL,
     STATUS_MEANING,
     TYPE_LABEL,
+    role_label,
+    verdict_label,
 )
 
 
@@ -175,7 +176,7 @@ def _selected_claim(run: StoredRun) -> None:
     chosen = state.selected(run)
     claim = next(claim for claim in run.report.claims if claim.id == chosen)
     with st.expander("Selected claim as plain text", icon=":material/notes:"):
-        st.markdown(f"{STATUS_ICON[claim.status]} **{STATUS_LABEL[claim.status]}**")
+        st.markdown(f"{STATUS_ICON[claim.status]} **{verdict_label(claim)}**")
         st.caption(STATUS_MEANING[claim.status])
         if caution := caution_of(claim):
             st.caption(
@@ -189,7 +190,7 @@ def _selected_claim(run: StoredRun) -> None:
             found = comparison.found or "not stated"
             st.text(f"Claimed: {comparison.claimed}. Contract says: {found}.")
         for evidence in claim.evidence:
-            _quote(evidence, run)
+            _quote(claim, evidence, run)
 
 
 def _by_hand(run: StoredRun) -> None:
@@ -198,9 +199,9 @@ def _by_hand(run: StoredRun) -> None:
     handover.one_claim(run, next(claim for claim in run.report.claims if claim.id == chosen))
 
 
-def _quote(evidence: Evidence, run: StoredRun) -> None:
+def _quote(claim: JudgedClaim, evidence: Evidence, run: StoredRun) -> None:
     titles = {document.id: document.title for document in run.documents}
     page = f"page {evidence.page}" if evidence.page else ""
     place = [titles[evidence.document], evidence.section, page]
-    st.text(f"{ROLE_LABEL[evidence.role]}: {' · '.join(part for part in place if part)}")
+    st.text(f"{role_label(claim, evidence.role)}: {' · '.join(part for part in place if part)}")
     st.code(evidence.quote, language=None, wrap_lines=True)

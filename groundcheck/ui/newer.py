@@ -9,10 +9,10 @@ draws.
 from collections import Counter
 from typing import Any
 
+from groundcheck.export.blocks import shown
 from groundcheck.models import Evidence, JudgedClaim, Report
 from groundcheck.store.reanchoring import Anchor, Outcome, Reanchored
 from groundcheck.ui.outline import innermost_first
-from groundcheck.ui.viewer.blocks import shown
 
 OUTCOME_LABEL = {
     Outcome.GONE: "Gone",

@@ -5,11 +5,13 @@ judge and the store are made once per process; opened reviews are kept in a smal
 frozen, so sessions may share them.
 """
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
+from textwrap import shorten
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +19,7 @@ import streamlit as st
 
 from groundcheck.documents.document import Document
 from groundcheck.errors import RunNotFound, StoreError
+from groundcheck.export.blocks import shown
 from groundcheck.settings import Settings
 from groundcheck.store.deletion import Going
 from groundcheck.store.repository import Store
@@ -26,7 +29,6 @@ from groundcheck.ui.inputs import Problem, read_file
 from groundcheck.ui.outline import Entry, with_claims
 from groundcheck.ui.page_server import address
 from groundcheck.ui.shelf import SHELF
-from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.viewer.payload import payload
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ MOST_RECENT = 200
 """How many earlier reviews are listed."""
 
 _JUDGE_MODULE = "groundcheck.judging.judge"
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})")
+"""A line that opens or closes a piece of code."""
 _OPENING_WORDS = 9
 _OPENING_CHARACTERS = 70
 
@@ -116,12 +120,13 @@ def current() -> StoredRun | None:
         return state.unsaved()
     try:
         return _load(run_id)
+    except RunNotFound:
+        why = f"there is no review {run_id} here; it may have been deleted"
     except StoreError as error:
-        state.leave_run()
-        state.notify(
-            f"That review cannot be opened: {error}. Open another, or check the answer again."
-        )
-        return None
+        why = str(error)
+    state.leave_run()
+    state.notify(f"That review cannot be opened: {why}. Open another, or check the answer again.")
+    return None
 
 
 def check(
@@ -164,9 +169,11 @@ def title_of(answer: str, documents: Sequence[Document]) -> str:
     >>> title_of("## Fees\n\nThe late fee is 5% per month.", [note])
     'Note · Fees The late fee is 5% per month.'
     """
-    words = " ".join(shown(line) for line in answer.splitlines()[:20]).split()
-    opening = " ".join(words[:_OPENING_WORDS])[:_OPENING_CHARACTERS]
-    more = "…" if len(words) > _OPENING_WORDS else ""
+    lines = [line for line in answer.splitlines()[:20] if not _FENCE.match(line)]
+    words = " ".join(map(shown, lines)).split()
+    few = " ".join(words[:_OPENING_WORDS])
+    opening = shorten(few, _OPENING_CHARACTERS, placeholder="") or few[:_OPENING_CHARACTERS]
+    more = "" if len(opening.split()) == len(words) else "…"
     return f"{', '.join(document.title for document in documents)} · {opening}{more}"
 
 

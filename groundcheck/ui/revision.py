@@ -8,6 +8,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from groundcheck.documents.document import Document
+from groundcheck.export.blocks import shown
 from groundcheck.models import JudgedClaim, Role, Status
 from groundcheck.store.reanchoring import reanchor
 from groundcheck.store.rows import StoredRun
@@ -15,7 +16,6 @@ from groundcheck.ui import frame, password, precedence, reviews, state, uploads
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import Problem, missing
 from groundcheck.ui.newer import headline, rows, sentence
-from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON
 
 TO_CORRECT = (Status.CONTRADICTED, Status.UNSUPPORTED, Status.FAILED)

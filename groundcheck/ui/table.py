@@ -10,12 +10,12 @@ from collections.abc import Sequence
 import pandas as pd
 
 from groundcheck.documents.document import Document
+from groundcheck.export.blocks import shown
 from groundcheck.export.cautions import CAUTION_LABEL, caution_of
 from groundcheck.export.shares import own_share
-from groundcheck.models import JudgedClaim, Report, Status
+from groundcheck.models import DECIDING, JudgedClaim, Report, Status
 from groundcheck.ui.outline import claims_in, innermost_first
 from groundcheck.ui.state import Filter
-from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_LABEL, STATUS_ORDER, TYPE_LABEL
 
 SYMBOLS = {
@@ -92,4 +92,6 @@ def _source_says(claim: JudgedClaim) -> str:
     differing = [c.found for c in claim.comparisons if not c.agrees and c.found]
     if differing:
         return "; ".join(differing)
-    return " ".join(claim.evidence[0].quote.split()) if claim.evidence else ""
+    quotes = (one.quote for one in claim.evidence if one.role in DECIDING)
+    nothing = "not stated" if claim.status is Status.UNSUPPORTED else ""
+    return " ".join(next(quotes, nothing).split())

@@ -5,6 +5,7 @@ What enters: a StoredRun. The wording is decided in `banner_data`, which is pure
 
 import re
 from functools import partial
+from textwrap import shorten
 from typing import Any
 
 import streamlit as st
@@ -24,6 +25,9 @@ _GAUGED = (Status.SUPPORTED, Status.UNSUPPORTED, Status.FAILED, Status.CONTRADIC
 
 WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 """The media type of a Word document."""
+
+_LONGEST_NAME = 60
+"""Characters of a title in the name of a file."""
 
 UNSAVED = "This review is not stored; it ends with this tab. Download the report to keep it."
 
@@ -149,5 +153,6 @@ def report_name(title: str, ending: str) -> str:
     >>> report_name("Master <Services> Agreement", "docx")
     'master-services-agreement-report.docx'
     """
-    slug = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60].strip("-")
-    return f"{slug or 'groundcheck'}-report.{ending}"
+    words = re.sub(r"[^a-z0-9]+", " ", title.lower()).strip()
+    whole = shorten(words, _LONGEST_NAME, placeholder="") or words[:_LONGEST_NAME]
+    return f"{whole.replace(' ', '-') or 'groundcheck'}-report.{ending}"

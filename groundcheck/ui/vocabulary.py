@@ -15,7 +15,9 @@ from groundcheck.export.vocabulary import (
     STATUS_ORDER,
     TYPE_LABEL,
     also_weighed,
+    role_label,
     standing,
+    verdict_label,
 )
 from groundcheck.models import Status
 
@@ -32,7 +34,9 @@ __all__ = [
     "TYPE_LABEL",
     "also_weighed",
     "labels",
+    "role_label",
     "standing",
+    "verdict_label",
 ]
 
 STATUS_ICON = {

@@ -45,3 +45,12 @@ def test_uncompared_claims_have_no_share() -> None:
     remark = claim(Status.NOT_CHECKABLE)
     assert shares_of(remark) is None
     assert own_share(remark) == ""
+
+
+def test_shares_together_are_no_more_than_all() -> None:
+    shown = shares_of(claim(Status.SUPPORTED, (0.475, 0.175, 0.35)))
+    assert shown
+    assert shown["sentence"].endswith(
+        "about 50 % proved supported, about 35 % proved contradicted and "
+        "about 15 % proved unsupported."
+    )

@@ -11,7 +11,14 @@ from docx.table import Table
 
 from groundcheck.documents.document import Document
 from groundcheck.export.word import write
-from groundcheck.models import CitationCheck, CitationKind, CitationSummary, Report, Status
+from groundcheck.models import (
+    CitationCheck,
+    CitationKind,
+    CitationSummary,
+    Probability,
+    Report,
+    Status,
+)
 from tests.documents.files import pdf_of_lines
 from tests.ui.building import Row, build_report
 
@@ -123,3 +130,20 @@ def test_no_text_breaks_the_file_or_becomes_more_than_text(text: str) -> None:
     assert ("Normal", readable) in list(lines(opened))
     fields = opened.element.body.findall(".//{*}fldSimple")
     assert fields == [] and opened.core_properties.author == "groundcheck"
+
+
+def test_the_words_of_a_claim_stay_what_they_are() -> None:
+    contract = Document.from_bytes(pdf_of_lines([LINES]), name="Services.pdf")
+    answer = "The late fee is **5%** per month ❌"
+    built = build_report(answer, (contract,), [Row(answer, Status.UNSUPPORTED)])
+    assert ("Claim", "The late fee is 5% per month ❌") in list(lines(written(built)))
+
+
+def test_a_contradiction_in_doubt_says_so() -> None:
+    shares = Probability(supported=0.5, unsupported=0.1, contradicted=0.4)
+    claims = list(report().claims)
+    claims[1] = claims[1].model_copy(update={"probability": shares})
+    told = [text for _, text in lines(written(report(claims=tuple(claims))))]
+    assert "2. Contradicted, but in doubt" in told
+    assert any(text.startswith("May contradict ") for text in told)
+    assert "Do not send: 1 claim may contradict the contract" in told

@@ -247,7 +247,9 @@ def test_wrong_setting_is_named_in_place_of_a_traceback(
 def test_unknown_review_leads_to_the_start_and_says_so(own_home: Path) -> None:
     app = start(run="nosuchrun123")
     assert not app.exception
-    assert any("cannot be opened" in text for text in texts(app))
+    (told,) = [text for text in texts(app) if "cannot be opened" in text]
+    assert "there is no review nosuchrun123 here" in told
+    assert str(own_home) not in told
     assert app.title
 
 
@@ -267,6 +269,21 @@ def test_pasted_texts_are_checked_and_kept(own_home: Path) -> None:
         (kept,) = store.recent_runs()
     assert app.query_params["run"] == kept.id
     assert kept.summary.contradicted == 1
+
+
+def test_the_title_of_a_review_leaves_marks_of_code_out_and_words_whole(own_home: Path) -> None:
+    app = start()
+    app.text_area(key=state.CONTRACT_TEXT).set_value("The late fee is 1.5% per month.")
+    answer = (
+        "```text\nThe late fee is extraordinarily disproportionate considering circumstances.\n```"
+    )
+    app.text_area(key=state.ANSWER_TEXT).set_value(answer).run()
+    app.button(key="gc_start").click().run()
+    with Store() as store:
+        (kept,) = store.recent_runs()
+    assert kept.title == (
+        "Pasted contract · The late fee is extraordinarily disproportionate considering…"
+    )
 
 
 def test_bad_upload_keeps_the_good_one(own_home: Path) -> None:

@@ -68,3 +68,10 @@ def test_the_last_level_of_a_section_is_seen_in_a_narrow_column() -> None:
 def test_filtered_rows_keep_their_numbers() -> None:
     wanted = Filter(type=ClaimType.TEMPORAL)
     assert list(frame(matching(report(), wanted), report())["No."]) == [2]
+
+
+def test_words_that_decide_nothing_are_not_what_the_contract_says() -> None:
+    document = Document.from_text(CONTRACT, title="Note")
+    rows = [Row("The late fee is 5%.", Status.UNSUPPORTED, ("The term is one year.",))]
+    built = build_report(ANSWER, (document,), rows)
+    assert list(frame(built.claims, built)["Contract says"]) == ["not stated"]

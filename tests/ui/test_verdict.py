@@ -74,6 +74,11 @@ def test_pages_are_left_out_where_a_document_has_none() -> None:
 
 def test_nameless_report_gets_a_file_name() -> None:
     assert report_name("合同", "docx") == "groundcheck-report.docx"
+    long = "master services agreement between the parties and their successors"
+    assert report_name(long, "json") == (
+        "master-services-agreement-between-the-parties-and-their-report.json"
+    )
+    assert report_name("x" * 99, "json") == f"{'x' * 60}-report.json"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ Only claims on which reviewers agree, or that somebody settled with a reason, ar
 import pandas as pd
 import streamlit as st
 
+from groundcheck.export.blocks import shown
 from groundcheck.golden.formats.files import dump
 from groundcheck.golden.formats.form import Format
 from groundcheck.models import Status
@@ -15,7 +16,6 @@ from groundcheck.ui import state
 from groundcheck.ui.adjudication import chair, filters
 from groundcheck.ui.adjudication.place import LABELS, View
 from groundcheck.ui.labelling import desk
-from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_LABEL
 
 _FORMS = {

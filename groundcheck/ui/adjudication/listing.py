@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
+from groundcheck.export.blocks import shown
 from groundcheck.store import ItemLine
 from groundcheck.ui import state
 from groundcheck.ui.adjudication import chair
 from groundcheck.ui.labelling import desk
 from groundcheck.ui.labelling.card import STATE_LABEL
-from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_LABEL
 
 LENGTH = 100

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
+from groundcheck.export.blocks import shown
 from groundcheck.export.moments import day_and_time
 from groundcheck.models import JudgedClaim, Verdict
 from groundcheck.store.labels import CurrentLabel, ItemState, Label, LabelledItem
 from groundcheck.ui.labelling import contract, seat
 from groundcheck.ui.labelling.kinds import label_of
-from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON, STATUS_LABEL, TYPE_LABEL
 
 STATE_LABEL = {

@@ -8,6 +8,7 @@ the person who gave it.
 import streamlit as st
 
 from groundcheck.errors import GroundcheckError, StaleVersion
+from groundcheck.export.blocks import shown
 from groundcheck.models import JudgedClaim, Status
 from groundcheck.store import ItemFilter
 from groundcheck.store.labels import Label, LabelledItem
@@ -15,7 +16,6 @@ from groundcheck.store.rows import StoredRun
 from groundcheck.ui import frame, state
 from groundcheck.ui.labelling import candidates, card, desk, seat
 from groundcheck.ui.labelling.kinds import guidelines, kinds_of
-from groundcheck.ui.viewer.blocks import shown
 from groundcheck.ui.vocabulary import STATUS_ICON, STATUS_LABEL
 
 STATUS = "gc_correct_status_"

@@ -12,6 +12,7 @@ import pandas as pd
 import streamlit as st
 
 from groundcheck.errors import GroundcheckError, InputError
+from groundcheck.export import blocks
 from groundcheck.export.moments import day_and_time
 from groundcheck.golden import snapshots
 from groundcheck.golden.junit import junit
@@ -32,7 +33,6 @@ from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
 from groundcheck.ui.quality.listing import ticked
 from groundcheck.ui.quality.work import Scored
-from groundcheck.ui.viewer import blocks
 from groundcheck.ui.vocabulary import STATUS_LABEL
 
 JUDGE_NOW = "the judge as it is now"

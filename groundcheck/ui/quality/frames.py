@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from groundcheck.export import blocks
 from groundcheck.figures.figure import Figure, Table
 from groundcheck.golden.score import Outcome
 from groundcheck.models import CHECKED, DecidedBy, JudgeInfo, Status
 from groundcheck.ui.labelling.kinds import label_of
-from groundcheck.ui.viewer import blocks
 from groundcheck.ui.vocabulary import DECIDED_LABEL, STATUS_LABEL, TYPE_LABEL
 
 STATUS_COLUMNS = ("Status", "Recall", "Precision", "F1", "Labelled")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from groundcheck.export import blocks
 from groundcheck.figures.figure import Figure, Table
 from groundcheck.golden.score import Outcome
 from groundcheck.golden.tables import NOTES
@@ -16,7 +17,6 @@ from groundcheck.ui.quality.frames import judge_line
 from groundcheck.ui.quality.golden import Source
 from groundcheck.ui.quality.listing import ticked
 from groundcheck.ui.quality.work import Scored
-from groundcheck.ui.viewer import blocks
 from groundcheck.ui.vocabulary import STATUS_COLOUR, STATUS_ICON, STATUS_LABEL
 
 HEADLINES = (

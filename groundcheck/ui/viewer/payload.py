@@ -12,16 +12,16 @@ from groundcheck.documents.document import Document
 from groundcheck.documents.kinds import Kind
 from groundcheck.documents.marks import is_marked
 from groundcheck.errors import InvariantError
+from groundcheck.export.blocks import Block, lay_out, shown
 from groundcheck.export.cautions import caution_of
 from groundcheck.export.shares import shares_of
 from groundcheck.models import Evidence, JudgedClaim, Report, Span
 from groundcheck.ui.outline import outline_of
 from groundcheck.ui.viewer.asides import asides_of
-from groundcheck.ui.viewer.blocks import Block, lay_out, shown
 from groundcheck.ui.viewer.focus import focus_of
 from groundcheck.ui.viewer.places import places_of, printed_width
 from groundcheck.ui.viewer.utf16 import Utf16Map
-from groundcheck.ui.vocabulary import STATUS_ORDER, also_weighed, labels
+from groundcheck.ui.vocabulary import STATUS_ORDER, also_weighed, labels, role_label, verdict_label
 
 _MARKDOWN = ("text/markdown", "text/x-markdown")
 
@@ -165,6 +165,7 @@ def _claim(
         "start": answer.offset(claim.start),
         "end": answer.offset(claim.end),
         "status": claim.status.value,
+        "verdict": verdict_label(claim),
         "caution": caution_of(claim),
         "type": claim.type.value,
         "reason": claim.reason,
@@ -213,6 +214,7 @@ def _evidence(
         "page": evidence.page,
         "section": evidence.section,
         "role": evidence.role.value,
+        "does": role_label(claim, evidence.role),
         "focus": [
             [maps[place].offset(one.start), maps[place].offset(one.end), one.agrees]
             for one in focus

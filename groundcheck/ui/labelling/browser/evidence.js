@@ -48,7 +48,7 @@ function drawCandidate(view) {
   const place = one?.place ? `: ${one.place}` : "";
   view.candidateWords.textContent = one
     ? `${view.candidate + 1} of ${candidates.length}, ${one.says}${place}`
-    : `${candidates.length} passages to look at first`;
+    : `${candidates.length} ${candidates.length === 1 ? "passage" : "passages"} to look at first`;
 }
 
 function stepCandidate(view, step) {

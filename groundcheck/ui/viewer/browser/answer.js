@@ -38,7 +38,9 @@ function dressClaim(view, claim) {
   const parts = view.claimElements.get(claim.id).filter((part) => !part.matches(".mark"));
   for (const part of view.claimElements.get(claim.id)) {
     const owner = innermost(view, part.spans);
-    if (owner === claim) part.classList.add(`is-${claim.status}`);
+    if (owner !== claim) continue;
+    part.classList.add(`is-${claim.status}`);
+    part.classList.toggle("is-doubtful", claim.caution === "doubt");
   }
   const first = parts[0];
   if (!first) return;
@@ -50,10 +52,10 @@ function dressClaim(view, claim) {
   first.setAttribute("aria-label", spokenClaim(view, claim));
 }
 
-// A conflict has a sign of its own; an exception stands beside the sign of support.
+// A conflict has a sign of its own; an exception or a doubt stands beside the sign of the status.
 function claimIcons({ status, caution }) {
   if (caution === "conflict") return [icon("conflict")];
-  return caution === "exception" ? [icon(status), icon("caution", "careful")] : [icon(status)];
+  return caution ? [icon(status), icon("caution", "careful")] : [icon(status)];
 }
 
 function spokenClaim({ data }, claim) {

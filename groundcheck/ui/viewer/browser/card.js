@@ -24,7 +24,7 @@ function showClaimInCard(view, claim) {
   );
   view.card.replaceChildren(
     make("div", { class: "card-head" }, [
-      badge(claim.status, labels),
+      badge(claim.status, claim.verdict),
       make("span", { class: "faint", text: labels.type[claim.type] }),
     ]),
     ...[cautionNote(claim, labels), contextLine(claim)].filter(Boolean),
@@ -138,7 +138,7 @@ function evidenceItem(view, claim, evidence, index) {
     make("div", { class: "evidence-head" }, [
       make("span", { class: "role" }, [
         evidence.role === "qualifies" ? icon("caution") : null,
-        make("span", { text: view.data.labels.role[evidence.role] }),
+        make("span", { text: evidence.does }),
       ]),
       make("span", { class: "place", text: placeOf(view, evidence) }),
     ]),

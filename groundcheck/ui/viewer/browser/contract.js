@@ -166,11 +166,11 @@ function toneOf(claim, { role }) {
 }
 
 function spokenPassage(view, evidence) {
-  return `${view.data.labels.role[evidence.role]}: ${quoteOf(view, evidence)}`;
+  return `${evidence.does}: ${quoteOf(view, evidence)}`;
 }
 
 function tellPlace(view, claim, evidence, index) {
-  const role = view.data.labels.role[evidence.role];
+  const role = evidence.does;
   const place = placeOf(view, { ...evidence, document: -1 });
   view.place.textContent = place ? `${role} · ${place}` : role;
   view.place.title = view.place.textContent;

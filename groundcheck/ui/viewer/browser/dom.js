@@ -56,10 +56,10 @@ function iconButton(name, label, click, className = "tool") {
   return button;
 }
 
-function badge(status, labels) {
+function badge(status, text) {
   return make("span", { class: `badge is-${status}` }, [
     icon(status),
-    make("span", { text: labels.status[status] }),
+    make("span", { text }),
   ]);
 }
 

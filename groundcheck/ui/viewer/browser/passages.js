@@ -38,7 +38,7 @@ function drawMap(view, spans, heightOf) {
     if (height === null) continue;
     const tick = make("div", { class: `tick is-${worst(span.claims)}` });
     tick.style.top = `${(100 * height).toFixed(3)}%`;
-    tick.title = span.claims.map((claim) => `${view.data.labels.status[claim.status]}: ${claim.text}`).join("\n");
+    tick.title = span.claims.map((claim) => `${claim.verdict}: ${claim.text}`).join("\n");
     tick.addEventListener("click", () => select(view, span.claims[0].id, { spanKey: span.key }));
     ticks.set(span.key, tick);
     map.append(tick);

@@ -17,7 +17,7 @@ export default function ({ data, parentElement }) {
     make("p", { class: "faint small", text: data.answerLabel }),
     claim,
     make("div", { class: "still-turn" }, [
-      badge("contradicted", data.labels),
+      badge("contradicted", data.labels.status.contradicted),
       make("span", { class: "small", text: data.reason }),
     ]),
     make("p", { class: "faint small", text: data.contractLabel }),

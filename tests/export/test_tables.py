@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundcheck.ui.viewer.tables import row_of
+from groundcheck.export.tables import row_of
 
 
 @pytest.mark.parametrize(

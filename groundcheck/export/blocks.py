@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
+from groundcheck.export.tables import row_of
 from groundcheck.models import Span
-from groundcheck.ui.viewer.tables import row_of
 
 
 class BlockKind(StrEnum):

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from groundcheck.export.blocks import Block, BlockKind, lay_out
 from groundcheck.models import Span
-from groundcheck.ui.viewer.blocks import Block, BlockKind, lay_out
 
 LINES = st.lists(
     st.sampled_from(
