@@ -13,9 +13,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Self
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, ValidationInfo, field_validator
 
-from groundcheck.errors import SettingsError, faults
+from groundcheck.errors import SettingsError
 from groundcheck.models import Value
 
 PREFIX = "GROUNDCHECK_"
@@ -25,7 +25,19 @@ _ALIKE = 0.85
 """Likeness in [0, 1] from which on a name is taken for a slip: "SETTING" yes, "DATABASE" no."""
 
 
-class ReadingSettings(Value):
+class _Section(Value):
+    """Settings that belong together."""
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _no_boolean_for_a_number(cls, value: object, info: ValidationInfo) -> object:
+        field = cls.model_fields[info.field_name or ""]
+        if isinstance(value, bool) and field.annotation in (int, float):
+            raise ValueError(f"a number is needed, not {str(value).lower()}")
+        return value
+
+
+class ReadingSettings(_Section):
     """Bounds on what is read, so that a hostile file ends in an error and not in swap."""
 
     max_file_bytes: int = Field(default=50_000_000, gt=0)
@@ -52,7 +64,7 @@ class ReadingSettings(Value):
     """Longest answer judged, code points; about 35,000 words."""
 
 
-class EvidenceSettings(Value):
+class EvidenceSettings(_Section):
     """How the contract is cut into windows and searched."""
 
     window_characters: int = Field(default=420, ge=80, le=4_000)
@@ -64,7 +76,7 @@ class EvidenceSettings(Value):
     """Rank constant of reciprocal rank fusion (Cormack et al. 2009 use 60)."""
 
 
-class EntailmentSettings(Value):
+class EntailmentSettings(_Section):
     """The model that reads claims."""
 
     enabled: bool = True
@@ -73,7 +85,7 @@ class EntailmentSettings(Value):
     """Most CPU threads the model uses."""
 
 
-class DecisionSettings(Value):
+class DecisionSettings(_Section):
     """Thresholds of the decision."""
 
     support_coverage: float = Field(default=0.36, ge=0, le=1)
@@ -140,9 +152,28 @@ class Settings(Value):
         except ValidationError as error:
             source = f"{path} and the environment" if path else "the environment"
             raise SettingsError(
-                f"settings from {source} do not validate: {faults(error)}; correct or remove them "
+                f"settings from {source} do not validate: {_faults(error)}; correct or remove them "
                 "(a variable is GROUNDCHECK_, section, two underscores, name)"
             ) from error
+
+
+def _faults(error: ValidationError) -> str:
+    """What does not validate, and for a name that is no setting the one that is meant."""
+    return ", ".join(
+        f"{'.'.join(map(str, each['loc']))}: "
+        f"{_unknown(each['loc']) if each['type'] == 'extra_forbidden' else each['msg']}"
+        for each in error.errors()
+    )
+
+
+def _unknown(place: tuple[int | str, ...]) -> str:
+    """What to write in place of a name that is no setting."""
+    section = Settings.model_fields[str(place[0])].annotation if len(place) > 1 else Settings
+    names = list(getattr(section, "model_fields", {}))
+    near = get_close_matches(str(place[-1]), names, n=1)
+    return (
+        f"no such setting; write {near[0]}" if near else f"no such setting among {', '.join(names)}"
+    )
 
 
 def home(environ: Mapping[str, str] | None = None) -> Path:
@@ -154,7 +185,7 @@ def home(environ: Mapping[str, str] | None = None) -> Path:
 
 def _from_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise SettingsError(
             f"settings file {path} cannot be read: {error.strerror}; point {PREFIX}SETTINGS at a "

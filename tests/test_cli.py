@@ -103,6 +103,15 @@ class TestCheck:
         assert _check("no.md", "--answer", "no.md", "--report", "report.pdf") == ExitCode.USAGE
         assert "report.pdf" in capfd.readouterr().err
 
+    def test_a_report_on_the_output_is_refused(
+        self, desk: Path, capfd: pytest.CaptureFixture
+    ) -> None:
+        both = ["--output", "both.docx", "--report", str(desk / "both.docx")]
+        assert _check("contract.md", "--answer", "wrong.md", *both) == ExitCode.USAGE
+        told = "".join(capfd.readouterr().err.split())
+        assert "--outputboth.docx" in told and "name two files".replace(" ", "") in told
+        assert not (desk / "both.docx").exists()
+
     def test_prints_json_that_fits_the_schema(self, capfd: pytest.CaptureFixture) -> None:
         assert _check("contract.md", "--answer", "wrong.md", "--json") == ExitCode.OK
         printed = capfd.readouterr().out

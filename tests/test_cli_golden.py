@@ -125,6 +125,34 @@ def test_a_golden_claim_that_lacks_a_field_is_told_which(
     assert "line 1: contract: Field required" in capfd.readouterr().err
 
 
+def test_a_label_is_one_of_four(capfd: pytest.CaptureFixture, tmp_path: Path) -> None:
+    row = {"id": "a-1", "contract": "a.md", "answer": "b.md", "claim": "Rent.", "kind": "k"}
+    path = tmp_path / "claims.jsonl"
+    path.write_text(json.dumps(row | {"status": "failed"}), encoding="utf-8")
+    assert run(["golden", "score", str(path)]) == ExitCode.INPUT
+    told = " ".join(capfd.readouterr().err.split())
+    assert "write one of supported, unsupported, contradicted, not_checkable" in told
+
+
+@pytest.mark.parametrize("command", [["score"], ["snapshot", "--out", "here.json"], ["calibrate"]])
+def test_a_file_without_claims_is_named(
+    command: list[str], capfd: pytest.CaptureFixture, tmp_path: Path
+) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text("")
+    assert run(["golden", *command, str(path)]) == ExitCode.INPUT
+    assert "empty.jsonl; name files that hold some" in " ".join(capfd.readouterr().err.split())
+
+
+@pytest.mark.parametrize("name", ["../evil", "a/b", " "])
+def test_a_snapshot_cannot_leave_its_folder_by_name(
+    name: str, capfd: pytest.CaptureFixture, tmp_path: Path
+) -> None:
+    assert run(["golden", "snapshot", *GOLDEN, "--out", name]) == ExitCode.INPUT
+    assert "a path that ends in .json" in " ".join(capfd.readouterr().err.split())
+    assert not list(tmp_path.rglob("*evil*"))
+
+
 def test_a_worse_judge_cannot_pass_unnoticed(capfd: pytest.CaptureFixture, tmp_path: Path) -> None:
     path = tmp_path / "perfect.json"
     assert run(["golden", "snapshot", *GOLDEN, "--out", str(path)]) == ExitCode.OK

@@ -47,6 +47,14 @@ def test_variables_of_other_matters_are_left_alone() -> None:
         ("[evidence]\ntop_windows = 0\n", "evidence.top_windows"),
         ("[evidence]\nwindows = 3\n", "evidence.windows"),
         ("[elsewhere]\nx = 1\n", "elsewhere"),
+        ("[evidense]\ntop_windows = 1\n", "evidense: no such setting; write evidence"),
+        ("[evidence]\ntop_window = 1\n", "evidence.top_window: no such setting; write top_windows"),
+        ("[evidence]\nzzz = 1\n", "no such setting among window_characters, top_windows"),
+        (
+            "[evidence]\ntop_windows = true\n",
+            "evidence.top_windows: .*a number is needed, not true",
+        ),
+        ("[decision]\nsupport_coverage = false\n", "a number is needed, not false"),
         ("not toml", "not valid TOML"),
     ],
 )
@@ -56,6 +64,13 @@ def test_a_bad_file_is_explained(tmp_path: Path, content: str, complaint: str) -
 
     with pytest.raises(SettingsError, match=complaint):
         Settings.load(path, environ={})
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[evidence]\ntop_windows = 5\n", encoding="utf-8-sig")
+
+    assert Settings.load(path, environ={}).evidence.top_windows == 5
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ class _Page:
         self._gone: set[int] = set()
         self._scaffold: set[int] = set()
         self._kept = fallen.kept
-        self._marks = fallen.marks
+        self._marks = [mark.span for mark in fallen.marks]
         falls = [fall for each in self._parts for fall in each.falls]
         self._falls = merged(answer, [*falls, *fallen.marks])
         self._shared = self._shared_rows()
@@ -110,7 +110,7 @@ class _Page:
 
     def _has_marks(self, part: Part) -> bool:
         """Whether marks without anything between them stand in a part."""
-        return any(mark.span.overlaps(part.span) for mark in self._marks)
+        return any(mark.overlaps(part.span) for mark in _on(part.span, self._marks))
 
     def _clear_lines(self) -> None:
         """Take what falls out of lines that several parts share, or that hold only marks."""

@@ -130,7 +130,7 @@ def check(
     if not given and not beside:
         raise typer.BadParameter("name a CONTRACT, or what to check against by --evidence")
     _refuse_conflicts([*given, *beside, answer], fail_on or [])
-    _refuse_report(report_file)
+    _refuse_report(report_file, output)
     for file in (output, report_file):
         keep_inputs(file, [*given, *beside, answer])
     settings = Settings.load()
@@ -173,8 +173,13 @@ def _refuse_conflicts(sources: Sequence[str], fail_on: Sequence[FailOn]) -> None
         raise typer.BadParameter("--fail-on never cannot stand beside another --fail-on")
 
 
-def _refuse_report(file: Path | None) -> None:
+def _refuse_report(file: Path | None, output: Path | None) -> None:
     """Before the answer is judged, which takes a while."""
+    if file and output and file.resolve() == output.resolve():
+        raise typer.BadParameter(
+            f"--output {output} and --report {file} are one file, and the second would overwrite "
+            "the first; name two files"
+        )
     if file and file.suffix.lower() != ".docx":
         raise typer.BadParameter(f"--report writes a Word document; name a .docx file, not {file}")
 

@@ -53,6 +53,9 @@ def scored(
     settings = Settings.load()
     judge = judge_with(calibration, settings)
     score = _scored_labels(judge) if stored else _scored_files(paths, judge, settings)
+    if not score.outcomes:
+        named = ", ".join(map(str, paths or [samples_folder() / "golden"]))
+        raise InputError(f"no golden claims in {named}; name files that hold some")
     for told in score.unread:
         complain(f"claims about pages that were not read count as missed. {told}")
     return score

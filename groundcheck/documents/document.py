@@ -6,6 +6,7 @@ in; `page_starts` is empty or begins with 0 and rises; `sections` are in order a
 """
 
 import hashlib
+import os
 import re
 import unicodedata
 from bisect import bisect_right
@@ -36,7 +37,7 @@ from groundcheck.documents.records.table import Records
 from groundcheck.documents.sources import check_size, read_bytes
 from groundcheck.documents.structure import find_sections, innermost
 from groundcheck.documents.tree import SectionTree
-from groundcheck.errors import EmptyInput, UnreadableText
+from groundcheck.errors import EmptyInput, InputError, UnreadableText
 from groundcheck.models import DocumentInfo, Section, Span, Value
 from groundcheck.settings import ReadingSettings
 from groundcheck.text.sentences import split_sentences
@@ -175,7 +176,7 @@ class Document(Value):
             UnreadableDocument: it is missing, broken, encrypted, too large or of another kind.
             InputError: it is JSON or a table whose form or values cannot be taken.
         """
-        path = Path(path)
+        path = _path(path)
         data = read_bytes(path, settings)
         return cls.from_bytes(
             data,
@@ -205,9 +206,12 @@ class Document(Value):
         Raises:
             EmptyInput: it holds no text.
             UnreadableDocument: it is broken, encrypted, too large or of another kind.
+            UnreadableText: it is JSON that spells out a lone surrogate.
             InputError: it is JSON or a table whose form or values cannot be taken.
         """
         name = _printable(name)
+        if not isinstance(data, (bytes, bytearray)):
+            raise InputError(f"{name} is given as {_kind(data)}; give bytes, or use from_text")
         check_size(len(data), name, settings)
         if not data.strip():
             raise EmptyInput(f"{name} is empty; choose a file with text in it")
@@ -217,6 +221,7 @@ class Document(Value):
         else:
             reading = _read(kind, data, name, settings, password)
         check_length(len(reading.text), name, settings)
+        _as_utf8(reading.text, name)
         revision = hashlib.sha256(data).hexdigest()
         return cls._of(reading, name, title or PurePath(name).stem, revision, kind)
 
@@ -237,6 +242,7 @@ class Document(Value):
             UnreadableText: it holds a lone surrogate.
         """
         title = _printable(title)
+        _refuse_other_than_text(text, title)
         check_length(len(text), title, settings)
         revision = hashlib.sha256(_as_utf8(text, title)).hexdigest()
         return cls._of(Reading(text, page_starts(text)), title, title, revision, media_type)
@@ -255,6 +261,7 @@ class Document(Value):
         from groundcheck.documents.markdown import laid_out
 
         title = _printable(title)
+        _refuse_other_than_text(text, title)
         check_length(len(text), title, settings)
         revision = hashlib.sha256(_as_utf8(text, title)).hexdigest()
         return cls._of(laid_out(text, title, settings), title, title, revision, Kind.MARKDOWN)
@@ -469,8 +476,29 @@ def _as_utf8(text: str, name: str) -> bytes:
         ) from error
 
 
+def _path(path: object) -> Path:
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputError(f"a path is given as {_kind(path)}; give a string or a Path")
+    return Path(os.fsdecode(path))
+
+
+def _refuse_other_than_text(text: object, title: str) -> None:
+    if not isinstance(text, str):
+        raise InputError(
+            f"the text of {title} is given as {_kind(text)}; give a string, or use from_bytes for "
+            "the content of a file"
+        )
+
+
+def _kind(value: object) -> str:
+    """What a value is, for a message."""
+    return "None" if value is None else f"a value of type {type(value).__name__}"
+
+
 def _printable(name: str) -> str:
     """A name that can be written as UTF-8: undecodable file names hold lone surrogates."""
+    if not isinstance(name, str):
+        raise InputError(f"a name or title is given as {_kind(name)}; give text")
     return name.encode("utf-8", "replace").decode("utf-8")
 
 

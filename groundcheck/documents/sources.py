@@ -1,9 +1,12 @@
 """Bytes from a path, within bounds: the only place where documents touch the disk.
 
 What always holds: a folder, a device, a missing or oversized file ends in an error that names
-the path and the fix, before any of it is held in memory.
+the path and the fix, before any of it is held in memory; a pipe is read up to the same bound, and
+none is waited for that nobody writes to.
 """
 
+import os
+import select
 import stat
 from pathlib import Path
 
@@ -17,8 +20,12 @@ _FIXES: tuple[tuple[type[OSError], str, str], ...] = (
 )
 
 
+_PATIENCE_MS = 1_000
+"""How long a writer may take to open its end of a pipe."""
+
+
 def read_bytes(path: Path, settings: ReadingSettings) -> bytes:
-    """All bytes of a regular file.
+    """All bytes of a regular file, or of a pipe such as a shell's `<(...)`.
 
     Raises:
         DocumentTooLarge: the file exceeds `settings.max_file_bytes`.
@@ -28,8 +35,8 @@ def read_bytes(path: Path, settings: ReadingSettings) -> bytes:
         status = path.stat()
         _refuse_special(path, status.st_mode)
         check_size(status.st_size, str(path), settings)
-        with path.open("rb") as file:
-            data = file.read(settings.max_file_bytes + 1)
+        most = settings.max_file_bytes + 1
+        data = _read_pipe(path, most) if stat.S_ISFIFO(status.st_mode) else _read_file(path, most)
     except (OSError, ValueError) as error:
         raise unreadable_path(path, error) from error
     check_size(len(data), str(path), settings)
@@ -65,8 +72,44 @@ def unreadable_path(path: Path, error: Exception) -> UnreadableDocument:
     return UnreadableDocument(f"{str(path)!r} cannot be opened ({detail}); check the path")
 
 
+def _read_file(path: Path, most: int) -> bytes:
+    with path.open("rb") as file:
+        return file.read(most)
+
+
+def _read_pipe(path: Path, most: int) -> bytes:
+    """What is written to a pipe until it is closed, up to a bound.
+
+    Raises:
+        UnreadableDocument: nobody has opened its other end.
+    """
+    number = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    with os.fdopen(number, "rb") as pipe:
+        waiting = select.poll()
+        waiting.register(number, select.POLLIN)
+        heard = waiting.poll(_PATIENCE_MS)
+        first = _first_byte(number)
+        if not (heard or first) and first is not None:
+            raise UnreadableDocument(
+                f"{path} is a pipe that nothing writes to; start what writes to it first, or save "
+                "its content to a file"
+            )
+        os.set_blocking(number, True)
+        return (first or b"") + pipe.read(most)
+
+
+def _first_byte(number: int) -> bytes | None:
+    """The first byte of a pipe; b"" at its end, None while a writer is silent."""
+    try:
+        return os.read(number, 1)
+    except BlockingIOError:
+        return None
+
+
 def _refuse_special(path: Path, mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise UnreadableDocument(f"{path} is a folder; name a file inside it")
-    if not stat.S_ISREG(mode):
-        raise UnreadableDocument(f"{path} is a device or a pipe; save its content to a file first")
+    if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
+        raise UnreadableDocument(
+            f"{path} is a device or a socket; save its content to a file first"
+        )

@@ -27,6 +27,8 @@ def weights_of(groups: Sequence[str], *, draws: int = DRAWS) -> Weights:
     >>> weights_of(["lease", "lease", "loan"], draws=2).shape
     (3, 3)
     """
+    if not groups:
+        return np.ones((1 + draws, 0))
     names, index = np.unique(np.asarray(groups), return_inverse=True)
     count = len(names)
     drawn = np.random.default_rng(SEED).multinomial(count, [1 / count] * count, size=draws)

@@ -8,12 +8,26 @@ does not fit its texts is an error that names file and line; none is dropped.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import ValidationError
+from pydantic import BeforeValidator, ValidationError
 
 from groundcheck.errors import InputError, faults
-from groundcheck.models import Span, Status, Value
+from groundcheck.models import CHECKED, Span, Status, Value
 from groundcheck.store.labels import LabelEvidence
+
+LABELS = (*CHECKED, Status.NOT_CHECKABLE)
+"""The statuses that a claim can be labelled with; failed is the judge's own."""
+
+
+def _label(value: object) -> object:
+    if value not in LABELS:
+        raise ValueError(f"{value!r} is no label; write one of {', '.join(LABELS)}")
+    return value
+
+
+LabelStatus = Annotated[Status, BeforeValidator(_label)]
+"""A status that is a label."""
 
 
 class GoldenClaim(Value):
@@ -29,7 +43,7 @@ class GoldenClaim(Value):
     """Path of the answer, relative to the collection's root."""
     claim: str
     """Exact words of the answer: a sentence, a bullet, or a table row."""
-    status: Status
+    status: LabelStatus
     evidence: tuple[str, ...] = ()
     """Exact words of the contract, if any decide the claim."""
     kind: str

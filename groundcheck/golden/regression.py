@@ -230,15 +230,24 @@ def mcnemar(better: int, worse: int) -> float:
 
 
 def snapshot_path(name: str) -> Path:
-    """Where a snapshot of a name lies; a name with a slash or ".json" is a path itself."""
+    """Where a snapshot of a name lies; one that ends in ".json" is a path itself.
+
+    Raises:
+        InputError: it is no name, because it leads elsewhere, and no path.
+    """
     if name == SHIPPED:
         return samples_folder() / "baseline.json"
+    if not is_path(name) and (not name.strip() or set(name) & set("/\\")):
+        raise InputError(
+            f"{name!r} cannot be the name of a snapshot; give a name without slashes, or a path "
+            "that ends in .json"
+        )
     return Path(name) if is_path(name) else home() / "snapshots" / f"{name}.json"
 
 
 def is_path(name: str) -> bool:
     """Whether a snapshot's name is a path itself."""
-    return "/" in name or name.endswith(".json")
+    return name.endswith(".json")
 
 
 def misses(lines: Sequence[Line]) -> tuple[Line, ...]:

@@ -3,13 +3,15 @@
 import json
 import os
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 
 from groundcheck import errors
 from groundcheck.documents.document import Document
 from groundcheck.documents.sources import unreadable_path
-from groundcheck.errors import DocumentTooLarge, UnreadableDocument
+from groundcheck.errors import DocumentTooLarge, InputError, UnreadableDocument, UnreadableText
 from groundcheck.settings import ReadingSettings
 
 CASES = [
@@ -56,8 +58,37 @@ def test_a_path_that_no_system_allows_is_refused() -> None:
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.txt")
-    with pytest.raises(UnreadableDocument, match="a device or a pipe"):
+    with pytest.raises(UnreadableDocument, match="a pipe that nothing writes to"):
         Document.from_path(tmp_path / "pipe.txt")
+
+
+def test_a_pipe_is_read_to_its_end(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    writer = Thread(target=(tmp_path / "pipe.txt").write_text, args=("Rent is due monthly.",))
+    writer.start()
+    assert Document.from_path(tmp_path / "pipe.txt").text == "Rent is due monthly."
+    writer.join()
+
+
+def test_a_pipe_is_read_up_to_the_bound(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    writer = Thread(target=(tmp_path / "pipe.txt").write_text, args=("Rent is due.",))
+    writer.start()
+    with pytest.raises(DocumentTooLarge, match="raise max_file_bytes"):
+        Document.from_path(tmp_path / "pipe.txt", settings=ReadingSettings(max_file_bytes=5))
+    writer.join()
+
+
+def test_a_device_is_refused() -> None:
+    with pytest.raises(UnreadableDocument, match="a device or a socket"):
+        Document.from_path("/dev/null")
+
+
+def test_json_that_spells_out_half_a_character_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "order.json"
+    path.write_text('{"fee": "\\ud800 30 days"}')
+    with pytest.raises(UnreadableText, match=r"order\.json holds half a character"):
+        Document.from_path(path)
 
 
 def test_a_file_without_permission_is_named() -> None:
@@ -86,3 +117,20 @@ def test_content_beats_the_name() -> None:
     assert pdf.media_type == "application/pdf"
     assert word.media_type.endswith("wordprocessingml.document")
     assert pdf.text.strip() == word.text == "Fees are due."
+
+
+@pytest.mark.parametrize(
+    ("made", "fix"),
+    [
+        (lambda wrong: Document.from_path(wrong), "give a string or a Path"),
+        (lambda wrong: Document.from_text(wrong), "give a string, or use from_bytes"),
+        (lambda wrong: Document.from_markdown(wrong), "give a string, or use from_bytes"),
+        (lambda wrong: Document.from_bytes(wrong, name="a.txt"), "give bytes, or use from_text"),
+        (lambda wrong: Document.from_bytes(b"Rent", name=wrong), "give text"),
+        (lambda wrong: Document.from_text("Rent", title=wrong), "give text"),
+    ],
+)
+@pytest.mark.parametrize("wrong", [None, 5, ["Rent"]])
+def test_a_value_of_another_type_is_refused(made: Any, fix: str, wrong: object) -> None:
+    with pytest.raises(InputError, match=fix):
+        made(wrong)

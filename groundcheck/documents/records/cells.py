@@ -46,5 +46,6 @@ def _number(value: float | Decimal, number_format: str) -> str:
 
 def _plain(value: float | Decimal) -> str:
     """A number without a format; 3.0 is 3, as a workbook shows it."""
-    whole = isinstance(value, int) or (abs(value) < _EXACT and value == int(value))
-    return str(int(value)) if whole else str(value)
+    if isinstance(value, int) or not -_EXACT < value < _EXACT:
+        return str(value)
+    return str(int(value)) if value == int(value) else str(value)
