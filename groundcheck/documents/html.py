@@ -9,6 +9,7 @@ characters; a page nested too deep for the parser is refused and not cut short.
 from collections.abc import Sequence
 
 from groundcheck.documents.blocks import assemble
+from groundcheck.documents.notices import left_out
 from groundcheck.documents.painted import headings_by_look
 from groundcheck.documents.reading import Reading, check_length
 from groundcheck.documents.web.flow import Flow
@@ -47,10 +48,12 @@ def read_blocks(
         DocumentTooLarge: its text is longer than the settings allow.
         UnreadableDocument: it is too deep or too odd to be parsed as a whole.
     """
-    blocks = Flow(Sheet.of(styles)).read(parse(markup, name))
+    flow = Flow(Sheet.of(styles))
+    blocks = flow.read(parse(markup, name))
     check_length(sum(len(piece.text) for b in blocks for piece in b.pieces), name, settings)
     whole = assemble(headings_by_look(blocks))
-    found = whole.text, whole.page_starts, tuple(warnings), whole.headings
+    hidden = left_out(name, flow.hidden, "passage of hidden text")
+    found = whole.text, whole.page_starts, (*warnings, *hidden), whole.headings
     return Reading(*found, changes=whole.changes)
 
 

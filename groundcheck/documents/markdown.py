@@ -62,10 +62,14 @@ def _parser() -> "MarkdownIt":
 
     parser = MarkdownIt("commonmark", {"html": True, "breaks": True})
     parser.enable(["table", "strikethrough"]).disable(["code", "reference"])
-    parser.validateLink = lambda target: _TARGET.match(target) is not None  # type: ignore[method-assign]
+    parser.validateLink = _leads_somewhere  # type: ignore[method-assign]
     parser.add_render_rule("html_inline", _tags)
     parser.add_render_rule("html_block", _tags)
     return parser
+
+
+def _leads_somewhere(url: str) -> bool:
+    return _TARGET.match(url) is not None
 
 
 def _tags(_renderer: Any, tokens: Sequence[Any], number: int, *_: Any) -> str:

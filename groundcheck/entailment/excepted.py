@@ -12,7 +12,7 @@ conditions ("except with consent") are no things, and a claim that makes the exc
 import re
 from dataclasses import dataclass
 
-from groundcheck.claims.grammar import finite_verbs, tokenise
+from groundcheck.documents.wordlists import word_list
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Edit
 from groundcheck.text.thesaurus import concept
@@ -51,6 +51,7 @@ _END = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r",?\s+(?:and|or)\s+|,\s+")
+_WORD = re.compile(r"[A-Za-z]+")
 _LONGEST = 120
 _OVERRIDES = re.compile(
     r"\W*(?:\(?\w{1,4}[).]\s*)?(?:notwithstanding|subject to|despite)\b", re.IGNORECASE
@@ -109,9 +110,9 @@ def _scope(rule: str) -> tuple[int | None, str]:
     reach = max(0, len(rule) - _REACH)
     for opens in (_EVERY, _THE):
         words = [w for w in opens.finditer(rule, reach) if not _BREAK.search(rule, w.end())]
-        if words and not finite_verbs(tokenise(rule[words[-1].start() :])):
+        if words and _verb_at(rule[words[-1].start() :]) is None:
             return words[-1].start(), words[-1][0].lower()
-    return (None if finite_verbs(tokenise(rule)) else 0), ""
+    return (0 if _verb_at(rule) is None else None), ""
 
 
 def _is_about(claim: Passage, thing: str, rule: str) -> bool:
@@ -152,7 +153,13 @@ def _in_a_rule_of_its_own(sentence: str, claim: Passage) -> Excepted | None:
 
 
 def _subject(clause: str) -> str:
-    """What stands before the verb of a clause."""
-    tokens = tokenise(clause)
-    verbs = [at for at in finite_verbs(tokens) if at]
-    return clause[: tokens[verbs[0]].start] if verbs else ""
+    """What stands before the verb of a clause; "" where no verb is known."""
+    verb = _verb_at(clause)
+    return clause[:verb] if verb else ""
+
+
+def _verb_at(words: str) -> int | None:
+    """Where the first word stands that is surely a verb."""
+    known = word_list("sentence_verbs")
+    found = (word.start() for word in _WORD.finditer(words) if word[0].lower() in known)
+    return next(found, None)

@@ -23,6 +23,13 @@ _APART = re.compile(
 )
 """What a claim tells its value apart from: "not at signing", "customers outside Europe"."""
 
+_CASE = re.compile(
+    r"\s+(?:after\s+notice\s+)?(?:in\s+(?:the\s+)?(?:case|event)\s+of|in\s+respect\s+of|as\s+to|for|on)\s+"
+    r"(?:an?\s+|the\s+)?",
+    re.IGNORECASE,
+)
+_CASE_END = re.compile(r"[,;.()]")
+
 _NUMBERED = re.compile(r"[\W_]*(?:\d+(?:\.\d+)+\.?|\d+\.|\(?\w{1,4}\))[*_]*\s+")
 """The number of a clause or an item before its first word."""
 
@@ -82,6 +89,25 @@ def _own(passage: Passage, sentence: Span, first: Quantity, second: Quantity) ->
     cut = _CUT.search(passage.text, second.end, behind[0]) if behind else None
     stop = cut.start() if cut else min([sentence.end, *behind])
     return start, stop
+
+
+def case_of(passage: Passage, value: Quantity) -> Label:
+    """The concepts of the only case that a value is for: "(20 days for spare parts)"; () for none.
+
+    >>> passage = Passage("Invoices are due within 60 days (20 days for spare parts).")
+    >>> [case_of(passage, value) for value in passage.quantities]
+    [(), ('spare', 'part')]
+    """
+    found = _CASE.match(passage.text, value.end)
+    if not found:
+        return ()
+    end = _CASE_END.search(passage.text, found.end())
+    return _words(passage, found.end(), end.start() if end else len(passage.text))
+
+
+def is_its_case(claimed: frozenset[str], case: Label) -> bool:
+    """Whether a claim speaks of a case."""
+    return bool(case) and 2 * len(claimed.intersection(case)) >= len(set(case))
 
 
 def _words(passage: Passage, start: int, end: int) -> Label:

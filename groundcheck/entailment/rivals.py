@@ -80,12 +80,18 @@ def _is_labelled(
         return False
     if _is_a_name(value, claim):
         return False
+    case = labels.case_of(source, rival)
+    claimed = words_near(claim, value, NEAR * 2) - labels.set_apart(claim)
+    own = labels.case_of(source, found)
+    if labels.is_its_case(claimed, own):
+        return False
+    if not own and labels.is_its_case(claimed, case):
+        return source.in_one_sentence(found, rival)
     told = labels.labels(source, rival, found)
     if told is None:
         return False
-    other, own = told
     return labels.is_another_s(
-        words_near(claim, value, NEAR * 2), labels.set_apart(claim), own, other
+        words_near(claim, value, NEAR * 2), labels.set_apart(claim), told[1], told[0]
     )
 
 

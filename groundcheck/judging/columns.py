@@ -87,7 +87,7 @@ class Row:
 
         A part that begins behind the first cell is read behind it: that is what it is about.
         """
-        if not self.names:
+        if not self.names or not any(map(str.isalnum, part.of(text))):
             return ()
         first = bisect_left(self.cells, part.start, key=lambda cell: cell.start)
         inside = first > 0 and part.start < self.cells[first - 1].end

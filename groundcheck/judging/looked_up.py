@@ -189,8 +189,8 @@ def _heads(
     units = {n: each.concepts - told[n] for n, each in whole.items()}
     values = [concepts for number, concepts in told.items() if number]
     common = frozenset.intersection(*values) if len(values) > 1 else frozenset()
-    rows = told.get(0, frozenset())
-    own = {n: concepts - common - (rows if n else frozenset()) for n, concepts in told.items()}
+    first = told.get(0, frozenset())
+    own = {n: concepts - common - (first if n else frozenset()) for n, concepts in told.items()}
     return own, units
 
 

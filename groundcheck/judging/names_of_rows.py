@@ -5,6 +5,7 @@ What enters: a claim, and rows. What leaves: the rows that it names, by the word
 claim it does so. What always holds: a row named in part is left out where another is named in full.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ KIN = 5
 """Letters with which two words of one family begin alike at least: "respond", "response"."""
 _CODE = 3
 """Characters of a cell up to which it is the number of its row: "12", "M3"."""
+_SHORT = 6
+"""Characters of a name up to which it may be no word: "Pro", "A"."""
 _FEW_LETTERS = 24
 """Letters beside the values of a first cell up to which these are its name: "or more, but below"."""
 
@@ -155,11 +158,21 @@ def _by_words(claim: Passage, line: Line, head: frozenset[str], rarity: Rarity) 
         return None
     met = {c: at for c in line.own if (at := places_of(c, claim))}
     total = sum(map(rarity, line.own))
+    if not met and len(line.label.text) <= _SHORT:
+        return _by_letters(claim, line)
     if not met or not total or (_is_number(line) and not _is_counted(met, head, claim)):
         return None
     places = sorted(at for some in met.values() for at in some)
     told = tuple(v for v in claim.quantities if any(agree(v, own) for own in line.label.quantities))
     return Named(line, frozenset(met), sum(map(rarity, met)) / total, tuple(places), told)
+
+
+def _by_letters(claim: Passage, line: Line) -> Named | None:
+    """A row whose name is no word of its own, such as "Pro" or "A", where the claim writes it so."""
+    name = line.label.text.strip("* ")
+    written = re.compile(rf"\b{re.escape(name)}\b").finditer(claim.text) if name.isalpha() else ()
+    places = tuple(found.start() for found in written)
+    return Named(line, frozenset([name]), 1.0, places) if places else None
 
 
 def _is_number(line: Line) -> bool:
@@ -177,8 +190,8 @@ def _is_counted(met: Iterable[str], head: frozenset[str], claim: Passage) -> boo
 
 def _is_written(line: Line, claim: Passage) -> bool:
     """Whether a claim holds the name of a row word for word."""
-    label = line.label.text.strip("* ").casefold()
-    return len(label) > _CODE and label in claim.text.casefold()
+    label = re.escape(line.label.text.strip("* "))
+    return re.search(rf"(?<!\w){label}(?!\w)", claim.text, re.IGNORECASE) is not None
 
 
 def places_of(name: str, claim: Passage) -> list[int]:

@@ -74,6 +74,10 @@ class Examined:
         """Whether a sentence is in a row of a table that the claim names."""
         return any(lookup.decides and lookup.holds(piece) for lookup, _ in self.tabled)
 
+    def is_ranked(self, piece: Piece) -> bool:
+        """Whether a sentence is in a row whose cell is read with how it compares with others."""
+        return any(lookup.ranking and lookup.holds(piece) for lookup, _ in self.tabled)
+
     def twin_edits(self, piece: Piece) -> tuple[Edit, ...]:
         """How a sentence is read that another says of the other party."""
         beside = (p.text for p in self.pieces if p.document == piece.document)
@@ -238,17 +242,17 @@ class Prepared:
             lookup
             for name in self.index.documents
             for lookup in look_up(
-                subject,
-                name,
-                self.rows(name).tables,
-                lambda span, name=name: self.passage(name, span.start, span.end),
-                self.index.rarity,
+                subject, name, self.rows(name).tables, self._reader(name), self.index.rarity
             )
         )
         return tuple(
             (each, self._signals(subject, each.document, each.row.span, (each.row.span,)))
             for each in found
         )
+
+    def _reader(self, document: str) -> Callable[[Span], Passage]:
+        """What reads stretches of a document."""
+        return lambda span: self.passage(document, span.start, span.end)
 
     @property
     def _parties(self) -> dict[str, Parties]:

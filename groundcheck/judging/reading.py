@@ -178,6 +178,8 @@ class _Ask:
     question: Question
     deciding: tuple[Piece, ...]
     exception: Excepted | None = None
+    is_told_apart: bool = False
+    """Whether it is read as the sentences joined cannot tell it: an exception, a comparison of rows."""
 
     @classmethod
     def of(cls, found: Examined, choice: Choice) -> "_Ask":
@@ -185,19 +187,22 @@ class _Ask:
             exception = excepted(piece.text, found.subject.claim)
             if exception and not piece.edits:
                 cut = replace(piece, edits=exception.edits)
-                return cls(found.question((cut,), alone=True), (piece,), exception)
+                question = found.question((cut,), alone=True)
+                return cls(question, (piece,), exception, is_told_apart=True)
         for piece in choice.deciding:
             twin = found.twin_edits(piece) if not piece.edits else ()
             if twin:
                 both = replace(piece, edits=twin)
                 return cls(found.question((both,), alone=True), (piece,))
-        return cls(found.question(choice.deciding, alone=True), choice.deciding)
+        question = found.question(choice.deciding, alone=True)
+        ranked = any(map(found.is_ranked, choice.deciding))
+        return cls(question, choice.deciding, is_told_apart=ranked)
 
     def reading(self, joined: Reading, alone: Reading | None) -> ClaimReading:
-        """Both readings; that of an exception stands for both, since the rule is not what decides."""
-        if self.exception is None or alone is None:
+        """Both readings; what is told apart stands for both, since nothing else decides."""
+        if not self.is_told_apart or alone is None:
             return ClaimReading(joined, alone or joined, self.deciding)
-        if self.exception.is_reversed:
+        if self.exception and self.exception.is_reversed:
             alone = replace(alone, supported=alone.contradicted, contradicted=alone.supported)
         of_both = replace(alone, deciding=joined.deciding)
         return ClaimReading(of_both, alone, self.deciding)

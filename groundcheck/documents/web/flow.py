@@ -2,7 +2,8 @@
 
 What enters: the tree of a page and its style sheets. What leaves: paragraphs, list items with
 their numbers, table rows, headings, page breaks. What always holds: white space is what CSS
-leaves of it; hidden elements are left out; the walk is no deeper than its own stack.
+leaves of it; hidden elements are left out, and counted where they say anything; the walk is no
+deeper than its own stack.
 """
 
 import re
@@ -158,6 +159,13 @@ class _Frame:
     cell: Element | None = None
 
 
+def _says(element: Element) -> bool:
+    """Whether an element holds letters or digits for a reader; the data of a filing are for none."""
+    if element.find(".//{*}header") is not None and element.find(".//*[@contextref]") is not None:
+        return False
+    return any(map(str.isalnum, "".join(element.itertext(etree_text, with_tail=False))))
+
+
 class Flow:
     """Turns the events of a walk through a tree into blocks."""
 
@@ -172,6 +180,8 @@ class Flow:
         self._marker = ""
         self._opens_page = False
         self._looks: list[Look] = []
+        self.hidden = 0
+        """Hidden elements with text, the outermost of each."""
 
     def read(self, root: Element) -> list[Block]:
         """All blocks of a page."""
@@ -214,7 +224,10 @@ class Flow:
         """Enter an element; whether it is read."""
         tag = element.tag.lower()
         look = self._sheet.look(element)
-        if look.hidden or tag in _LEFT_OUT:
+        if tag in _LEFT_OUT:
+            return False
+        if look.hidden:
+            self.hidden += _says(element)
             return False
         self._looks.append(look)
         self._styles.append(_inherited(self._styles[-1], look, tag))
