@@ -31,6 +31,7 @@ from groundcheck.documents.reading import Reading, check_length, join_pages
 from groundcheck.documents.rulings import read_rulings
 from groundcheck.documents.scans import PageRead, is_scan, read_scans
 from groundcheck.documents.strikes import Struck, marked_glyphs, struck_glyphs, without_struck
+from groundcheck.documents.unseen import without_unseen
 from groundcheck.errors import DocumentTooLarge
 from groundcheck.settings import ReadingSettings
 
@@ -68,6 +69,7 @@ def read_pdf(
         pages = _read_pages(document, name, settings)
         source = without_password(document) if password is not None else data
     comments = sum(page.comments for page in pages)
+    hidden = sum(page.hidden for page in pages)
     scans = read_scans(source, pages, name, settings, ask_for)
     pages = scans.pages
     running = flow(without_furniture([page.lines for page in pages]))
@@ -80,7 +82,12 @@ def read_pdf(
     return Reading(
         text,
         starts,
-        (*accepted(name, changes), *left_out(name, comments, "comment"), *scans.warnings),
+        (
+            *accepted(name, changes),
+            *left_out(name, comments, "comment"),
+            *left_out(name, hidden, "passage of hidden text"),
+            *scans.warnings,
+        ),
         unread_pages=unread,
         layout=layout,
         source=source,
@@ -130,7 +137,7 @@ def _read_page(found: OpenPage | None, check: Callable[[int], None], before: Pag
     if found is None:
         return PageRead(_NO_GLYPHS, (), unread=True, numbers=before.numbers)
     page = found.page
-    glyphs = read_glyphs(page, check)
+    glyphs, hidden = without_unseen(page, read_glyphs(page, check))
     fields, marked = (
         to_display(page, glyphs.size, boxes)
         for boxes in (found.annotations.fields, found.annotations.struck)
@@ -140,7 +147,8 @@ def _read_page(found: OpenPage | None, check: Callable[[int], None], before: Pag
     struck = struck_glyphs(glyphs, rulings.loose) | marked_glyphs(glyphs, marked)
     unread = is_scan(page, glyphs)
     comments = found.annotations.comments
-    return PageRead(glyphs, lines.lines, unread, lines.gutter, lines.numbers, struck, comments)
+    found_lines = lines.lines, unread, lines.gutter, lines.numbers
+    return PageRead(glyphs, *found_lines, struck, comments, hidden)
 
 
 def _layout(

@@ -54,6 +54,8 @@ class PageRead:
     """The glyphs that are struck through."""
     comments: int = 0
     """Comments on it, which are not read."""
+    hidden: int = 0
+    """Passages that no reader sees, which are not read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,23 @@ def test_what_is_hidden_is_left_out() -> None:
         "<script>if (a<b) document.write('No.')</script><!-- No. --><template>No.</template>"
         '<p class="y" style="display:block">Shown.</p><p class=z>Due.</p>'
     )
-    assert text_of(markup) == "Fees.\n\nShown.\n\nDue."
+    document = read(markup)
+    assert document.text == "Fees.\n\nShown.\n\nDue."
+    assert document.warnings == ("exhibit.htm: 6 passages of hidden text were not read.",)
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "",
+        "<hr><b> </b>",
+        "<script>alert(1)</script>",
+        "<ix:header><ix:hidden>5</ix:hidden></ix:header>",
+    ],
+)
+def test_what_is_hidden_and_says_nothing_to_a_reader_is_not_counted(inner: str) -> None:
+    markup = f'<p>Fees.</p><div style="display:none">{inner}</div><p>Due.</p>'
+    assert read(markup).warnings == ()
 
 
 def test_words_struck_through_are_deleted() -> None:

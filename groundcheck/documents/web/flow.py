@@ -111,6 +111,8 @@ _LEFT_OUT = frozenset(
         "param",
     ]
 )
+_FACTS = "ix:header"
+"""What holds the facts of a filing that are not shown."""
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _SPACE = re.compile(r"[ \t\r\n\f\xa0\u2002\u2003\u2009\u200b]+")
 _LINE_ENDS = re.compile(r"\r\n?")
@@ -160,10 +162,17 @@ class _Frame:
 
 
 def _says(element: Element) -> bool:
-    """Whether an element holds letters or digits for a reader; the data of a filing are for none."""
-    if element.find(".//{*}header") is not None and element.find(".//*[@contextref]") is not None:
-        return False
-    return any(map(str.isalnum, "".join(element.itertext(etree_text, with_tail=False))))
+    """Whether an element holds words; the facts that a filing tags for machines are none."""
+    for inner in element.iter():
+        if inner.tag == _FACTS:
+            return False
+        said = (
+            inner.text if isinstance(inner.tag, str) and inner.tag not in _LEFT_OUT else ""
+        ) or ""
+        said += (inner.tail or "") if inner is not element else ""
+        if any(map(str.isalnum, said)):
+            return True
+    return False
 
 
 class Flow:
