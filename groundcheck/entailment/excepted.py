@@ -32,10 +32,10 @@ _CONDITION = re.compile(
 )
 _OF_ITS_OWN = re.compile(
     rf"\b(?:{_MARK}|unless|only|solely|exclusively|beyond|besides|alone|otherwise|without"
-    r"|exceptions?|(?:who|which|that)\s+(?:is|are|was|were)\s+not)\b",
+    r"|includ\w*|even|every|all|any|everything|also|too|whatsoever|others?|below|aside|exceptions?|(?:who|which|that)\s+(?:is|are|was|were)\s+not)\b",
     re.IGNORECASE,
 )
-"""Words with which a claim makes the exception itself."""
+"""Words with which a claim makes the exception itself, or speaks of more than the thing."""
 _EVERY = re.compile(
     r"\b(?:any|all|every|each|no|anyone|anything|anybody|everything|everyone|nobody|nothing|none)\b",
     re.IGNORECASE,
@@ -51,6 +51,7 @@ _END = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r",?\s+(?:and|or)\s+|,\s+")
+_JOINED = re.compile(r"\b(?:and|or|but)\Z", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z]+")
 _LONGEST = 120
 _OVERRIDES = re.compile(
@@ -92,6 +93,8 @@ def _among_things(sentence: str, claim: Passage) -> Excepted | None:
         end = _END.search(rest)
         thing = rest[: end.start()] if end else rest
         if _CONDITION.match(thing) or not _is_about(claim, thing, sentence[: mark.start()]):
+            continue
+        if _JOINED.search(sentence[: mark.start()]):
             continue
         if not _speaks_of_the_rest(sentence, claim, thing):
             continue

@@ -37,7 +37,7 @@ _ALONE = re.compile(
     r"the\s+(?:[\w,-]+\s+){0,8}?courts?\b",
     re.IGNORECASE,
 )
-_KIND = re.compile(r"\b(?:state|federal)(?=\s+(?:or\s+\w+\s+)?courts?\b)", re.IGNORECASE)
+_KIND = re.compile(r"\b(?:state|federal)(?=\s+(?:(?:and|or)\s+\w+\s+)?courts?\b)", re.IGNORECASE)
 _BOTH_COURTS = re.compile(
     r"\b(?:state\s+(?:and|or)\s+federal|federal\s+(?:and|or)\s+state)\s+courts?\b", re.IGNORECASE
 )

@@ -10,6 +10,7 @@ words.
 import re
 from collections.abc import Iterable, Sequence
 
+from groundcheck.documents.numbering import parse_label
 from groundcheck.entailment.cast import Mention, Parties
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Edit
@@ -34,11 +35,12 @@ def mirrored(
 ) -> tuple[Edit, ...]:
     """How a sentence is read with its twin; () where the claim asks for none, or there is none.
 
-    >>> from groundcheck.entailment.cast import find_parties
-    >>> one = "Acme shall insure Bolt's goods."
-    >>> parties = find_parties('Between Acme Inc. ("Acme") and Bolt LLC ("Bolt").')
-    >>> mirrored(one, ["Bolt shall insure Acme's goods."], Passage("Both parties insure."), parties)
-    ((0, 4, 'Each party'), (18, 22, 'the other party'))
+        >>> from groundcheck.documents.numbering import parse_label
+    from groundcheck.entailment.cast import find_parties
+        >>> one = "Acme shall insure Bolt's goods."
+        >>> parties = find_parties('Between Acme Inc. ("Acme") and Bolt LLC ("Bolt").')
+        >>> mirrored(one, ["Bolt shall insure Acme's goods."], Passage("Both parties insure."), parties)
+        ((0, 4, 'Each party'), (18, 22, 'the other party'))
     """
     if not (_OF_BOTH.search(claim.text) or _OF_ONE.search(claim.text)):
         return ()
@@ -69,9 +71,11 @@ def _are_twins(
 
 
 def _bare(text: str, mentions: Sequence[Mention]) -> str:
+    """A sentence without its number and its parties."""
+    label = parse_label(text)
     for each in reversed(mentions):
         text = f"{text[: each.start]} {text[each.end :]}"
-    return text
+    return text[label.end :] if label else text
 
 
 def _edits(sentence: str, mentions: Sequence[Mention]) -> Iterable[Edit]:
