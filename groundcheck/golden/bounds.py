@@ -31,6 +31,11 @@ _MOST_CLAIMS = 1_000_000
 _MOST_LABELS = 5_000
 """More are out of reach: at 240 claims an hour these take a reviewer 20 hours."""
 _WAY_OUT = "ask for a looser bound, or improve the judge."
+_PICKED = (
+    f"It was picked from {len(_USUAL)} bounds by the labels themselves, which takes more proof than "
+    "a bound asked for. A tighter one may pass if you ask for it, but then its confidence holds "
+    "only if you settled on it before you saw these labels."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +143,7 @@ def shortage(curve: Sequence[Point], labels: int, bound: Bound) -> str:
     """
     told = _obstacle(curve, labels, bound)
     looser = tightest(curve, bound.confidence)
-    return f"{told} What these labels do show: {looser}." if looser else told
+    return f"{told} What these labels do show: {looser}. {_PICKED}" if looser else told
 
 
 def _obstacle(curve: Sequence[Point], labels: int, bound: Bound) -> str:
@@ -150,7 +155,8 @@ def _obstacle(curve: Sequence[Point], labels: int, bound: Bound) -> str:
             f"them right, and these labels hold {found:,}. {_more(least, found, labels)}"
         )
     best = min((p for p in curve if p.delivered >= least), key=lambda point: point.wrong_share)
-    at_best = f"At best {best.wrong:,} of {best.delivered:,} delivered claims are wrong"
+    verb = "is" if best.wrong == 1 else "are"
+    at_best = f"At best {best.wrong:,} of {best.delivered:,} delivered claims {verb} wrong"
     share = f"{best.wrong_share:.1%}, and it may be up to {best.wrong_limit:.1%}"
     if best.wrong_share >= bound.wrong:
         return (

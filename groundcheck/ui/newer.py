@@ -7,6 +7,7 @@ draws.
 """
 
 from collections import Counter
+from textwrap import shorten
 from typing import Any
 
 from groundcheck.export.blocks import shown
@@ -90,7 +91,7 @@ def _row(anchor: Anchor, claim: JudgedClaim, report: Report) -> dict[str, Any]:
         "No.": _number(report, claim.id),
         "Quote": OUTCOME_LABEL[_outcome(anchor)],
         "Claim": shown(claim.text),
-        "Words": quote if len(quote) <= _LONGEST_QUOTE else f"{quote[:_LONGEST_QUOTE]} …",
+        "Words": shorten(quote, _LONGEST_QUOTE, placeholder=" …"),
         "Was in": _place(anchor.before),
         "Is in": _place(anchor.after) if anchor.after is not None else "",
     }

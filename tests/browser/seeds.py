@@ -6,7 +6,7 @@ from pathlib import Path
 from groundcheck.documents.document import Document
 from groundcheck.judging.dangling import dangling_references
 from groundcheck.judging.precedence import Ruling
-from groundcheck.models import ClaimType, Report, Status
+from groundcheck.models import ClaimType, Probability, Report, Status
 from groundcheck.store.repository import Store
 from tests.browser import papers
 from tests.ui.building import Row, build_report, long_contract
@@ -122,6 +122,7 @@ def _reviews() -> list[tuple[str, str, Report, tuple[Document, ...]]]:
         ("small", "Small", build_report(ANSWER, (main, schedule), _rows()), (main, schedule)),
         ("hostile", HOSTILE, build_report(hostile, (plain,), hostile_rows), (plain,)),
         ("table", "Table", _table(main), (main,)),
+        ("doubt", "Doubt", _doubted(main, schedule), (main, schedule)),
         ("thanks", "Thanks", thanks, (main,)),
         ("silent", "Silent", build_report("Hello there", (main,), []), (main,)),
         (
@@ -135,6 +136,17 @@ def _reviews() -> list[tuple[str, str, Report, tuple[Document, ...]]]:
         papers.paged(),
         papers.many(),
     ]
+
+
+def _doubted(*documents: Document) -> Report:
+    """The small review, of whose second contradiction it is likelier that the contract agrees."""
+    built = build_report(ANSWER, documents, _rows())
+    shares = Probability(supported=0.5, unsupported=0.1, contradicted=0.4)
+    claims = [
+        claim.model_copy(update={"probability": shares}) if "first day" in claim.text else claim
+        for claim in built.claims
+    ]
+    return built.model_copy(update={"claims": tuple(claims)})
 
 
 def _table(document: Document) -> Report:

@@ -401,3 +401,17 @@ def test_a_verdict_corrected_on_the_review_page_is_a_label(
     page.close()
     (found,) = [held for held in labels.load() if held.item.run == run]
     assert found.label_of("Eve") == Label(status=Status.CONTRADICTED, why="2 Business Days.")
+
+
+def test_the_export_is_left_by_escape_after_the_download(
+    open_page: Open, claims: tuple[str, ...]
+) -> None:
+    page = open_page(claims[0])
+    page.get_by_role("button", name="More").click()
+    page.get_by_text("Export", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    with page.expect_download() as taken:
+        dialog.get_by_role("button", name="Download").click()
+    assert taken.value.suggested_filename == "golden.jsonl"
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()

@@ -1,6 +1,7 @@
 """The review in a real browser: picking claims, passages, filters, quotes, and coming back."""
 
 import json
+import re
 
 import docx
 import pytest
@@ -272,6 +273,21 @@ def test_answer_table_has_cells_and_no_bars(app: App, page: Page) -> None:
     assert left and right and head
     assert right["x"] == head["x"] > left["x"]
     assert page.locator(".gc .answer-text").text_content() == TABLE_ANSWER.replace("\n", "")
+
+
+def test_a_contradiction_in_doubt_is_marked_wherever_it_is_read(app: App, page: Page) -> None:
+    open_review(page, app.at("doubt"))
+    expect(page.locator(".verdict h1")).to_have_text(
+        "Do not send: 1 claim contradicts the contract, 1 more may"
+    )
+    expect(page.locator(".gc .claim.is-doubtful .icon.careful")).to_have_count(1)
+    expect(page.locator(".gc .badge")).to_have_text("Contradicted")
+    claim(page, "from the first day").click()
+    expect(page.locator(".gc .badge")).to_have_text("Contradicted, in doubt")
+    expect(page.locator(".gc .card .caution")).to_contain_text("The contract may well agree.")
+    expect(page.locator(".gc .evidence .role").first).to_have_text("May contradict")
+    stop = page.locator(".gc .words.current[tabindex='0']").first
+    expect(stop).to_have_accessible_name(re.compile("^May contradict: No late fee"))
 
 
 def test_escape_does_not_throw_the_draft_away(app: App, page: Page) -> None:

@@ -88,6 +88,7 @@ def test_an_error_share_below_the_bound_but_not_surely_asks_for_labels() -> None
     curve = trade_off(claims((60, True), (1, False), (60, True)), 130, BOUND)
 
     assert choose(curve, BOUND) is None
+    assert "1 of 121 delivered claims is wrong" in shortage(curve, 240, BOUND)
     assert "Label about" in shortage(curve, 240, BOUND)
     assert "out of reach" not in shortage(curve, 240, BOUND)
 
@@ -103,6 +104,7 @@ def test_labels_out_of_reach_are_told_as_such_with_the_bound_that_is_shown() -> 
     assert "more labels would be needed, which is out of reach" in told
     assert re.search(r"about \d\d,000 more", told)
     assert "What these labels do show: at most 20 % of the delivered claims wrong" in told
+    assert "A tighter one may pass if you ask for it" in told
 
 
 def test_the_tightest_bound_told_is_one_that_the_labels_show() -> None:

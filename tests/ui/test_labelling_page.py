@@ -329,6 +329,23 @@ def test_bad_rows_of_an_import_are_listed_by_number_and_nothing_is_taken(
     app.file_uploader(key=exchange.FILE).upload("golden.jsonl", b'{"schema": 1}\n\n{"item": 2}\n')
     app.run().button(key="gc_import").click().run()
     assert list(app.dataframe[0].value["Row"]) == [1, 3]
+    assert "item is missing" in app.dataframe[0].value["What is wrong"][0]
+    assert labels.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("fees.csv", b"item,fee\nlate,5%\n"), ("page.png", b"\x89PNG\r\n\x1a\n" + bytes(99))],
+)
+def test_a_file_in_no_known_form_is_told_what_to_do_here(
+    labels: LabelStore, name: str, data: bytes
+) -> None:
+    app = AppTest.from_function(import_page, default_timeout=60).run()
+    app.file_uploader(key=exchange.FILE).upload(name, data)
+    app.run().button(key="gc_import").click().run()
+    (told,) = [each.value for each in app.text if each.value.startswith(name)]
+    assert "none of the forms known" in told
+    assert told.endswith(exchange.FIX)
     assert labels.count() == 0
 
 

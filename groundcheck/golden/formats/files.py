@@ -89,8 +89,13 @@ def parse(
             return flat.from_frame(_frame(data, name), name=name)
 
 
-def recognise(data: bytes, name: str) -> Format:
+def recognise(data: bytes, name: str, *, fix: str = "name one with --format") -> Format:
     """The form of a file, by its content.
+
+    Args:
+        data: the file's bytes.
+        name: the file, for the message.
+        fix: what the caller lets one do about a file in no known form.
 
     Raises:
         InputError: it is none of those known.
@@ -105,9 +110,7 @@ def recognise(data: bytes, name: str) -> Format:
         return Format.LABEL_STUDIO if first and "data" in first[1] else Format.ARGILLA
     if start.startswith((b"schema,", b'"schema"')):
         return Format.CSV
-    raise InputError(
-        f"{name} is in none of the forms known ({', '.join(Format)}); name one with --format"
-    )
+    raise InputError(f"{name} is in none of the forms known ({', '.join(Format)}); {fix}")
 
 
 def _to_json(value: Any) -> bytes:

@@ -18,12 +18,17 @@ from groundcheck.store.label_import import Taken
 from groundcheck.ui import frame, reviews, uploads
 from groundcheck.ui.inputs import Problem
 from groundcheck.ui.labelling import desk, seat
+from groundcheck.ui.labelling.faults import in_words
 from groundcheck.ui.labelling.place import Wanted
 
 FILE = "gc_import_file"
 CONTRACTS = "gc_import_contracts"
 FORM = "gc_export_form"
 WHOLE = "gc_export_whole"
+
+GOLDEN_KINDS = "JSONL, CSV, JSON of Label Studio or Argilla, Parquet"
+FIX = "export it from here, or from Label Studio or Argilla as JSON, and import that"
+"""What to do about a file in no known form."""
 
 FORM_LABEL = {
     Format.JSONL: "JSONL: everything, one claim a line",
@@ -54,7 +59,7 @@ def importer() -> None:
         "JSONL, CSV, Label Studio, Argilla or Parquet as exported here; the form is recognised. "
         "All rows are taken, or none."
     )
-    upload = st.file_uploader("File", type=["jsonl", "csv", "json", "parquet"], key=FILE)
+    upload = uploads.one("File", GOLDEN_KINDS, key=FILE)
     contracts = uploads.several(
         "Contracts it quotes, if they are not here yet", uploads.CONTRACT_KINDS, key=CONTRACTS
     )
@@ -81,7 +86,7 @@ def take(data: bytes, name: str, documents: tuple[Document, ...]) -> Taken:
         InputError: the file is in no form that is known.
     """
     texts = desk.labels().texts() | {one.revision: one.text for one in documents}
-    records = parse(data, recognise(data, name), name=name, texts=texts)
+    records = parse(data, recognise(data, name, fix=FIX), name=name, texts=texts)
     return desk.labels().take(records, documents, name=name)
 
 
@@ -113,7 +118,7 @@ def _bad_rows(name: str, problems: Mapping[int, str]) -> None:
     rows = "row is" if count == 1 else "rows are"
     frame.problem(f"{name}: {count} {rows} bad, so none was taken. Mend them and import it again.")
     st.dataframe(
-        pd.DataFrame({"Row": list(problems), "What is wrong": list(problems.values())}),
+        pd.DataFrame({"Row": list(problems), "What is wrong": [*map(in_words, problems.values())]}),
         hide_index=True,
         column_config={"Row": st.column_config.NumberColumn(width=60)},
     )
@@ -136,9 +141,10 @@ def _exporter() -> None:
     noun = "claim" if count == 1 else "claims"
     st.text(f"{count:,} {noun} with all that was said about them.")
     chosen_form = form or Format.JSONL
+    # Written at once: a button that has to wait for its file loses the focus, and the dialog Esc.
     st.download_button(
         "Download",
-        lambda: exported(chosen, chosen_form),
+        exported(chosen, chosen_form),
         file_name=FILE_NAME[chosen_form],
         type="primary",
         icon=":material/download:",

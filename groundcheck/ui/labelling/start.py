@@ -14,6 +14,12 @@ from groundcheck.ui.labelling import desk, exchange, seat
 SAMPLES = "groundcheck's samples"
 """Under which name the shipped claims stand: nobody who loads them has settled them."""
 
+SETTLED_ALREADY = (
+    "The claims that come with groundcheck are settled. You can label them, but your labels stand "
+    "beside the decision: none of them comes to Settle, even where it says otherwise. Import a "
+    "file or add claims of a review for labels that are to be settled."
+)
+
 _SHEET = Path(__file__).with_name("page.css")
 
 
@@ -43,6 +49,7 @@ def offer() -> None:
         "Load the claims that come with groundcheck to see how labelling works, import a file of "
         "your own, or open a review and add its claims."
     )
+    st.caption(SETTLED_ALREADY)
     with st.container(horizontal=True, gap="small"):
         load = st.button("Load the shipped claims", type="primary", key="gc_load_shipped")
         if st.button("Import a file", key="gc_import_first"):
