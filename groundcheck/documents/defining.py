@@ -38,9 +38,9 @@ _JOINS = re.compile(
 _SINGULAR = re.compile(r"(?i)\b(?:each|individually|either|severally|any)\b")
 _PLURAL = re.compile(r"(?i)\b(?:collectively|together|jointly|all|both)\b")
 _LABELLED = re.compile(
-    r"(?m)(?:^|(?<=[.)] )|(?<=\s)(?=Party [A-D]\s*:))[ \t]*"
-    r"(?P<term>(?i:Party)\s+[A-D1-4]|[A-Z][a-z]+(?:or|er|ee|nt|ny))"
-    r"[ \t]*(?::|[–—])[ \t\n]*(?=[\"“]?[a-z]?[A-Z])"
+    r"(?m)(?:^|(?<=[.)] )|(?<=\s)(?=Party [A-D]\s*:))[ \t|*_]*"
+    r"(?P<term>(?i:Party)\s+[A-D1-4]|[A-Z][a-z]+(?:or|er|ee|nt|ny)|Landlord|Bank)"
+    r"[*_]*[ \t]*(?P<mark>:|[–—]|\|)[ \t\n*_]*(?=[\"“]?[a-z]?[A-Z])"
 )
 _NEXT_SIDE = re.compile(r"\s+(?:and\s+)?Party [A-D1-4]\b|[ \t]{3}")
 _ONE_OF = ("Party", "PARTY")
@@ -145,13 +145,14 @@ def _called(text: str) -> Iterator[Wording]:
 
 
 def _labelled(text: str) -> Iterator[Wording]:
-    """`Party A: Acme Ltd` at the head of a line, in the opening."""
+    """`Party A: Acme Ltd` at the head of a line, or in a row of a table, in the opening."""
     for found in _LABELLED.finditer(text, 0, OPENING):
         end = text.find("\n", found.end())
         next_one = _NEXT_SIDE.search(text, found.end(), found.end() + _BEFORE)
         ends = (end if end >= 0 else len(text), next_one.start() if next_one else len(text))
         stop = min(*ends, found.end() + _BEFORE)
-        if name_before(text, found.end(), stop, acts=is_side(found["term"]), leads=True):
+        acts = found["mark"] != "|" and is_side(found["term"])
+        if name_before(text, found.end(), stop, acts=acts, leads=True):
             yield Wording(found.start("term"), stop, (_clean(found["term"]),), (found.end(), stop))
 
 
