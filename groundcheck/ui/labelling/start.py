@@ -16,8 +16,8 @@ SAMPLES = "groundcheck's samples"
 
 SETTLED_ALREADY = (
     "The claims that come with groundcheck are settled. You can label them, but your labels stand "
-    "beside the decision: none of them comes to Settle, even where it says otherwise. Import a "
-    "file or add claims of a review for labels that are to be settled."
+    "beside the decision: where they say otherwise, the claim is no disagreement to settle. For "
+    "labels that are to be settled import a file, or add the claims of a review."
 )
 
 _SHEET = Path(__file__).with_name("page.css")
