@@ -42,6 +42,11 @@ _LABELLED = re.compile(
     r"(?P<term>(?i:Party)\s+[A-D1-4]|[A-Z][a-z]+(?:or|er|ee|nt|ny)|Landlord|Bank)"
     r"[*_]*[ \t]*(?P<mark>:|[–—]|\|)[ \t\n*_]*(?=[\"“]?[a-z]?[A-Z])"
 )
+_NUMBERED = re.compile(
+    r"(?m)^[ \t]*(?:\(\d\)|\d{1,2}[.)])[ \t]+(?P<name>[a-z]?[A-Z0-9])[^\n]{2,500}?"
+    r"\((?P<term>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,3})\)[;,.]?(?:[ \t]*and)?[;,.]?[ \t]*$"
+)
+"""A party in a numbered list, its term in a bracket without quotation marks."""
 _NEXT_SIDE = re.compile(r"\s+(?:and\s+)?Party [A-D1-4]\b|[ \t]{3}")
 _ONE_OF = ("Party", "PARTY")
 _CLOSING = "\u201d"
@@ -93,7 +98,15 @@ def find_wordings(text: str) -> list[Wording]:
     starts = [one.start for one in brackets]
     called = (c for c in _called(text) if not _within(c.start, starts, brackets))
     return _apart(
-        [*brackets, *called, *_labelled(text), *_meant(text), *_headed(text), *_tabled(text)]
+        [
+            *brackets,
+            *called,
+            *_labelled(text),
+            *_numbered(text),
+            *_meant(text),
+            *_headed(text),
+            *_tabled(text),
+        ]
     )
 
 
@@ -154,6 +167,15 @@ def _labelled(text: str) -> Iterator[Wording]:
         acts = found["mark"] != "|" and is_side(found["term"])
         if name_before(text, found.end(), stop, acts=acts, leads=True):
             yield Wording(found.start("term"), stop, (_clean(found["term"]),), (found.end(), stop))
+
+
+def _numbered(text: str) -> Iterator[Wording]:
+    """`(1) Acme Limited of 1 High Street (Supplier)` on a line of its own, in the opening."""
+    for found in _NUMBERED.finditer(text, 0, OPENING):
+        bracket = found.start("term") - 1
+        if name_before(text, found.start("name"), bracket, acts=False, leads=True):
+            meaning = (found.start("name"), bracket)
+            yield Wording(bracket, found.end("term") + 1, (found["term"],), meaning, bracket=True)
 
 
 def _terms_inside(inside: str) -> tuple[list[str], bool]:

@@ -10,7 +10,7 @@ conditions ("except with consent") are no things, and a claim that makes the exc
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from groundcheck.documents.wordlists import word_list
 from groundcheck.entailment.passage import Passage
@@ -44,6 +44,11 @@ _THE = re.compile(r"\b(?:the|its|their|his|her|such|these|those)\b", re.IGNORECA
 _REACH = 80
 """Most characters between the word that opens a scope and the exception to it."""
 _BREAK = re.compile(r"[,;.()]")
+_DENIAL = re.compile(
+    r"\b(?:not|no|never|nor|neither|none|nobody|nothing|cannot|non-?\w+|exempt\w*|free of|prohibit\w*"
+    r"|forbid\w*|barred|relieved)\b|n[’']t\b",
+    re.IGNORECASE,
+)
 _DENYING = frozenset({"no", "nobody", "nothing", "none"})
 _END = re.compile(
     r"[,;.()]|\s(?:shall|will|may|must|can|is|are|was|were|has|have|which|who|that|unless|provided|if"
@@ -71,6 +76,8 @@ class Excepted:
     """What of the sentence is passed over, in order."""
     is_reversed: bool
     """Whether the rest says of the thing what does not hold for it."""
+    is_opposed: bool = False
+    """Whether the claim denies what the rest affirms, or affirms what it denies."""
 
 
 def excepted(sentence: str, claim: Passage) -> Excepted | None:
@@ -78,13 +85,18 @@ def excepted(sentence: str, claim: Passage) -> Excepted | None:
 
     >>> rule = "The Tenant shall pay all utilities save for water."
     >>> excepted(rule, Passage("The Tenant pays for water."))
-    Excepted(edits=((20, 44, ' '),), is_reversed=True)
+    Excepted(edits=((20, 44, ' '),), is_reversed=True, is_opposed=False)
     >>> excepted(rule, Passage("The Tenant pays all utilities but not water.")) is None
     True
     """
     if _OF_ITS_OWN.search(claim.text) or _OVERRIDES.match(sentence):
         return None
-    return _in_a_rule_of_its_own(sentence, claim) or _among_things(sentence, claim)
+    found = _in_a_rule_of_its_own(sentence, claim) or _among_things(sentence, claim)
+    return replace(found, is_opposed=_denies(sentence) != _denies(claim.text)) if found else None
+
+
+def _denies(text: str) -> bool:
+    return _DENIAL.search(text) is not None
 
 
 def _among_things(sentence: str, claim: Passage) -> Excepted | None:

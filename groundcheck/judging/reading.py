@@ -203,9 +203,21 @@ class _Ask:
         if not self.is_told_apart or alone is None:
             return ClaimReading(joined, alone or joined, self.deciding)
         if self.exception and self.exception.is_reversed:
-            alone = replace(alone, supported=alone.contradicted, contradicted=alone.supported)
+            alone = _turned(alone, is_opposed=self.exception.is_opposed)
         of_both = replace(alone, deciding=joined.deciding)
         return ClaimReading(of_both, alone, self.deciding)
+
+
+def _turned(reading: Reading, *, is_opposed: bool) -> Reading:
+    """What a rule's reading comes to for the thing that is excepted from it.
+
+    What agrees with the rule is contradicted. What disagrees is supported only where it says the
+    opposite; else the exception leaves it open.
+    """
+    turned = replace(reading, supported=reading.contradicted, contradicted=reading.supported)
+    if is_opposed:
+        return turned
+    return replace(turned, supported=0.0, unsupported=reading.unsupported + reading.contradicted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ ASSISTANT = ("assistant", "model", "ai")
 """Roles whose words are an earlier answer."""
 TOOL = ("tool", "function")
 _KNOWN = (*ASSISTANT, *TOOL, "user", "human", "system", "developer")
+_TURN = '{"role": "user", "content": "..."}'
 
 
 def is_turn(value: object) -> bool:
@@ -41,6 +42,8 @@ def read_conversation(
         EmptyInput: no turn says anything that may be evidence.
         InputError: a turn has no role or no content.
     """
+    if not isinstance(turns, Sequence) or isinstance(turns, (str, bytes)):
+        raise InputError(f"{name} is no list of turns; give turns like {_TURN}")
     written = Written(name, settings)
     left_out = told = 0
     for number, turn in enumerate(turns, start=1):
@@ -87,10 +90,7 @@ def _as_json(said: str) -> object | None:
 
 def _fields(turn: object, number: int, name: str) -> tuple[str, str]:
     if not isinstance(turn, Mapping) or not isinstance(turn.get("role"), str):
-        raise InputError(
-            f'turn {number} of {name} has no "role"; give turns like '
-            '{"role": "user", "content": "..."}'
-        )
+        raise InputError(f'turn {number} of {name} has no "role"; give turns like {_TURN}')
     if "content" not in turn:
         raise InputError(
             f'turn {number} of {name} ({turn["role"]}) has no "content"; give it, or leave the turn out'
