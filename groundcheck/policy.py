@@ -34,8 +34,10 @@ def gate(report: Report, profile: Profile | str = Profile.STRIP_UNSUPPORTED) -> 
             everything.
 
     Raises:
-        InputError: the profile is not one of the five.
+        InputError: the profile is not one of the five, or the report is none.
     """
+    if not isinstance(report, Report):
+        raise InputError(f"{type(report).__name__} is no Report; give what Judge.evaluate returns")
     profile = _profile(profile)
     failing = [claim for claim in report.claims if claim.status not in _PASSES]
     if not failing or profile is Profile.AUDIT_ONLY:

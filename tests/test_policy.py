@@ -122,6 +122,12 @@ def test_an_unknown_profile_is_an_error() -> None:
         gate(report(S), "lenient")
 
 
+@pytest.mark.parametrize("wrong", [None, "Rent is due."])
+def test_what_is_no_report_is_an_error(wrong: object) -> None:
+    with pytest.raises(InputError, match=r"give what Judge\.evaluate returns"):
+        gate(wrong)  # type: ignore[arg-type]
+
+
 @given(st.lists(st.sampled_from([S, U, C, F]), min_size=1, max_size=8))
 def test_a_stripped_answer_holds_only_supported_claims(statuses: list[Status]) -> None:
     found = report(*statuses)
@@ -154,13 +160,15 @@ def written(draw: st.DrawFn) -> str:
     """An answer in which good and bad sentences stand between marks of every kind."""
     sentences = st.lists(st.sampled_from([GOOD, BAD]), min_size=1, max_size=3)
 
+    tagged = draw(st.booleans())  # then all on one line
+    frames = [each for each in FRAMES if "<" in each or not tagged]
+
     def line() -> str:
         pieces = draw(st.lists(st.sampled_from(PIECES), min_size=1, max_size=3))
         said = (piece.format(" ".join(draw(sentences))) for piece in pieces)
-        return draw(st.sampled_from(FRAMES)).format(" ".join(said))
+        return draw(st.sampled_from(frames)).format(" ".join(said))
 
-    gap = draw(st.sampled_from(["\n\n", "\n\n", ""]))
-    return gap.join(line() for _ in range(draw(st.integers(1, 4))))
+    return ("" if tagged else "\n\n").join(line() for _ in range(draw(st.integers(1, 4))))
 
 
 def is_balanced(text: str) -> bool:

@@ -17,11 +17,12 @@ from groundcheck.bench.selection import Selection
 from groundcheck.bench.source import Form, Labels, Words, read_rows
 from groundcheck.documents.document import Document
 from groundcheck.errors import InputError
-from groundcheck.golden.dataset import GoldenAnswer, GoldenClaim, LabelStatus, locate
+from groundcheck.golden.dataset import GoldenAnswer, GoldenClaim, locate
 from groundcheck.golden.score import Outcome, outcomes_of
 from groundcheck.golden.tables import NOTES, tables_of
 from groundcheck.judging.judge import Judge
 from groundcheck.models import Report
+from groundcheck.store.labels import LabelStatus
 
 
 class _Claim(Labels):

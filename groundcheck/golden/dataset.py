@@ -8,26 +8,12 @@ does not fit its texts is an error that names file and line; none is dropped.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
 
-from pydantic import BeforeValidator, ValidationError
+from pydantic import ValidationError
 
 from groundcheck.errors import InputError, faults
-from groundcheck.models import CHECKED, Span, Status, Value
-from groundcheck.store.labels import LabelEvidence
-
-LABELS = (*CHECKED, Status.NOT_CHECKABLE)
-"""The statuses that a claim can be labelled with; failed is the judge's own."""
-
-
-def _label(value: object) -> object:
-    if value not in LABELS:
-        raise ValueError(f"{value!r} is no label; write one of {', '.join(LABELS)}")
-    return value
-
-
-LabelStatus = Annotated[Status, BeforeValidator(_label)]
-"""A status that is a label."""
+from groundcheck.models import Span, Value
+from groundcheck.store.labels import LabelEvidence, LabelStatus
 
 
 class GoldenClaim(Value):

@@ -9,10 +9,11 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import AwareDatetime, Field, model_validator
+from pydantic import AwareDatetime, BeforeValidator, Field, model_validator
 
 from groundcheck.documents.document import Document
 from groundcheck.models import (
+    CHECKED,
     ClaimType,
     DocumentInfo,
     JudgeInfo,
@@ -93,10 +94,24 @@ class LabelEvidence(Span):
         return self
 
 
+LABELS = (*CHECKED, Status.NOT_CHECKABLE)
+"""The statuses that a claim can be labelled with; failed is the judge's own."""
+
+
+def _label(value: object) -> object:
+    if value not in LABELS:
+        raise ValueError(f"{value!r} is no label; write one of {', '.join(LABELS)}")
+    return value
+
+
+LabelStatus = Annotated[Status, BeforeValidator(_label)]
+"""A status that is a label."""
+
+
 class Label(Value):
     """What one reviewer holds of one golden item."""
 
-    status: Status | None = None
+    status: LabelStatus | None = None
     """None where the reviewer only flagged it or wrote a note."""
     evidence: tuple[LabelEvidence, ...] = ()
     kind: Word = ""
@@ -109,12 +124,6 @@ class Label(Value):
     confidence: Certainty | None = None
     flagged: bool = False
     """Whether somebody else should look at it."""
-
-    @model_validator(mode="after")
-    def _not_failed(self) -> Self:
-        if self.status is Status.FAILED:
-            raise ValueError("a reviewer cannot label a claim failed; leave the status out")
-        return self
 
 
 class GoldenItem(Value):

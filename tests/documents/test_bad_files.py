@@ -128,6 +128,7 @@ def test_content_beats_the_name() -> None:
         (lambda wrong: Document.from_bytes(wrong, name="a.txt"), "give bytes, or use from_text"),
         (lambda wrong: Document.from_bytes(b"Rent", name=wrong), "give text"),
         (lambda wrong: Document.from_text("Rent", title=wrong), "give text"),
+        (lambda wrong: Document.from_conversation(wrong), "give turns like"),
     ],
 )
 @pytest.mark.parametrize("wrong", [None, 5, ["Rent"]])
