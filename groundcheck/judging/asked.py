@@ -42,6 +42,19 @@ def refuse_unfit(answer: str, documents: Sequence[Document], *, longest: int) ->
         )
 
 
+def ordered(precedence: Sequence[str] | None) -> tuple[str, ...] | None:
+    """Ids of documents, the prevailing one first; None leaves it to their own words.
+
+    Raises:
+        InputError: it is one id in place of a list of them.
+    """
+    if isinstance(precedence, str):
+        raise InputError(
+            f"precedence is the text {precedence!r}; give a list of ids, the prevailing one first"
+        )
+    return None if precedence is None else tuple(precedence)
+
+
 def _refuse_other_types(answer: object, documents: object) -> None:
     """Refuse what a caller without a type checker may hand in."""
     if not isinstance(answer, str):

@@ -15,7 +15,7 @@ from groundcheck.documents.document import Document
 from groundcheck.entailment.nli import Entailment, OnnxEntailment, shipped
 from groundcheck.errors import ModelUnavailable
 from groundcheck.evidence.vectors import WordVectors, vectors_in
-from groundcheck.judging.asked import refuse_unfit
+from groundcheck.judging.asked import ordered, refuse_unfit
 from groundcheck.judging.calibrated import Decision, shipped_decision
 from groundcheck.judging.citations import check_citations
 from groundcheck.judging.clock import Clock
@@ -106,7 +106,7 @@ class Judge:
         """
         refuse_unfit(answer, documents, longest=self.settings.reading.max_answer_characters)
         unique = tuple({document.id: document for document in documents}.values())
-        order = None if precedence is None else tuple(precedence)
+        order = ordered(precedence)
         tell = on_progress or (lambda phase, done: None)
         clock = Clock()
         tell("reading", 0.0)
