@@ -48,6 +48,7 @@ _ROLES = {
     Role.QUALIFIES: "qualified by",
     Role.NEAREST: "nearest words",
 }
+_IN_DOUBT = "perhaps contradicted by"
 _INDENT = 4
 _LONGEST_QUOTE = 400
 """Characters of a quote shown in the terminal; the JSON holds it whole."""
@@ -107,7 +108,7 @@ def _claim(claim: JudgedClaim, titles: dict[str, str]) -> RenderableType:
     sign, colour = _SIGNS[claim.status]
     head = Text.assemble(
         (f"{sign} {claim.id} ", f"bold {colour}"),
-        (words(claim.status), colour),
+        (f"{words(claim.status)}{', in doubt' if claim.is_doubtful else ''}", colour),
         (f" · {claim.type}", "dim"),
     )
     parts: list[RenderableType] = [Text(one_line(claim.text), style="bold")]
@@ -115,7 +116,7 @@ def _claim(claim: JudgedClaim, titles: dict[str, str]) -> RenderableType:
         parts.append(Text(f"Read with: {one_line(claim.context)}", style="dim"))
     parts += [Text(one_line(claim.reason))]
     parts += [_comparison(comparison) for comparison in claim.comparisons]
-    parts += [_evidence(evidence, titles) for evidence in claim.evidence]
+    parts += [_evidence(each, titles, claim) for each in claim.evidence]
     return Group(Text(), head, Padding(Group(*parts), (0, 0, 0, _INDENT)))
 
 
@@ -131,16 +132,16 @@ def _comparison(comparison: Comparison) -> Text:
     return line
 
 
-def _evidence(evidence: Evidence, titles: dict[str, str]) -> Text:
+def _evidence(evidence: Evidence, titles: dict[str, str], claim: JudgedClaim) -> Text:
     quote = one_line(evidence.quote)
     if len(quote) > _LONGEST_QUOTE:
         quote = quote[:_LONGEST_QUOTE] + " …"
     place = [titles.get(evidence.document, evidence.document), evidence.section]
     place += [f"page {evidence.page}"] if evidence.page else []
     where = ", ".join(one_line(part) for part in place if part)
-    return Text.assemble(
-        (f"{_ROLES[evidence.role]} ", "dim"), (f"“{quote}”", "italic"), (f"  {where}", "cyan")
-    )
+    doubtful = claim.is_doubtful and evidence.role is Role.CONTRADICTS
+    role = _IN_DOUBT if doubtful else _ROLES[evidence.role]
+    return Text.assemble((f"{role} ", "dim"), (f"“{quote}”", "italic"), (f"  {where}", "cyan"))
 
 
 def _faulty(check: CitationCheck) -> bool:

@@ -113,7 +113,7 @@ def _doubted(verdict: Verdict) -> Verdict:
         return verdict
     if odds.share(verdict.status) >= SURE:
         return verdict
-    likelier = odds.supported > odds.share(verdict.status)
+    likelier = odds.supported > max(odds.unsupported, odds.contradicted)
     return verdict.model_copy(update={"reason": doubted(verdict.reason, likelier=likelier)})
 
 

@@ -9,6 +9,7 @@ words stand beside it.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from textwrap import shorten
 
 from groundcheck.documents.amending import Edit
 from groundcheck.documents.document import Document
@@ -245,7 +246,7 @@ def _told(evidence: Sequence[Evidence], ruling: Ruling) -> str:
         if {relation.later, relation.earlier} <= set(sources):
             former = next(e for e in evidence if e.document == relation.earlier)
             quote = " ".join(former.quote.split())
-            old = quote if len(quote) <= _LONGEST_OLD else f"{quote[:_LONGEST_OLD]} …"
+            old = shorten(quote, _LONGEST_OLD, placeholder=" …")
             return (
                 f" {ruling.titled(relation.later)} prevails over "
                 f"{ruling.titled(relation.earlier)}, which reads “{old}”."
