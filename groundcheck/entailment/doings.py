@@ -21,7 +21,11 @@ _ASIDE = (
 )
 _INSERTED = r"(?:,[^,;.@]{1,80},)?"
 """Words between a modal and its verb: "shall, at its own cost, indemnify"."""
-_ADVERBS = r"(?:(?:also|hereby|then|only|alone|itself|further|thereafter|promptly|always|solely|expressly|first|(?!(?:supp|app|re|comp|imp)ly\b)\w+ly)\s+){0,3}"
+_ADVERBS = (
+    r"(?:(?:also|however|nevertheless|likewise|at any time|at all times|from time to time"
+    r"|in its discretion|hereby|then|only|alone|itself|further|thereafter|promptly|always|solely"
+    r"|expressly|first|(?!(?:supp|app|re|comp|imp)ly\b)\w+ly)\s+){0,3}"
+)
 _WILL = (
     r"(?:chooses?|chose|chosen|elect(?:s|ed)?|decide[sd]?|opt(?:s|ed)?|wish(?:es|ed)?|intend(?:s|ed)?"
     r"|desire[sd]?|wants?|wanted|seeks?|plans?|planned|determine[sd]?)"

@@ -6,7 +6,7 @@ one. Where the acting party cannot be read with confidence, nothing is said.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -153,9 +153,8 @@ def _against(act: Act, theirs: tuple[Act, ...]) -> Act | None:
     same = [other for other in theirs if other.verb == act.verb and other.denied == act.denied]
     if act.alone and all(other.agent == EVERYONE for other in same):
         return next((other for other in same if _shares_most(act, other)), None)
-    if any(other.agent in (act.agent, *act.beside) for other in same) or _is_all_s(
-        act.verb, theirs
-    ):
+    own = [other for other in same if other.agent in (act.agent, *act.beside)]
+    if _is_all_s(act.verb, theirs) or (own and not _is_of_another_matter(act, own, same)):
         return None
     same = [other for other in same if _asks_alike(act, other)]
     others = [other for other in same if are_two(act.agent, other.agent)]
@@ -163,6 +162,16 @@ def _against(act: Act, theirs: tuple[Act, ...]) -> Act | None:
     if act.agent == EVERYONE and len({other.agent for other in alike}) > 1:
         return None  # "A may sublicense, and B may sublicense": both parties may
     return max(alike, key=lambda other: len(act.theme & other.theme), default=None)
+
+
+def _is_of_another_matter(act: Act, own: Sequence[Act], same: Sequence[Act]) -> bool:
+    """Whether the party does it to another thing, and another party to the very thing.
+
+    "The Landlord insures the building; the Tenant insures its contents."
+    """
+    if not act.theme or any(not each.theme or act.theme & each.theme for each in own):
+        return False
+    return any(each not in own and act.theme <= each.theme for each in same)
 
 
 def _is_all_s(verb: str, theirs: tuple[Act, ...]) -> bool:
