@@ -55,13 +55,13 @@ def test_every_change_of_the_amendment_is_found() -> None:
     assert [words[:12] for words in changed] == [
         "one and one-",
         "8.6 Early pa",
-        "15.1 For cau",
+        "15.1 For con",
         "$170",
         "$10,000,000 ",
     ]
     in_force = ruling_on((AGREEMENT, AMENDMENT)).in_force[0].text
     assert "one percent (1%) per month (12% annually)" in in_force
-    assert "| Engineer | $182 | 1.5 |" in in_force and "| Senior engineer | $225 |" in in_force
+    assert "Engineer | $182 | 1.5" in in_force and "Senior engineer | $225 |" in in_force
     assert "Provider has no right to end" not in in_force
 
 
