@@ -32,7 +32,7 @@ _CONDITION = re.compile(
 )
 _OF_ITS_OWN = re.compile(
     rf"\b(?:{_MARK}|unless|only|solely|exclusively|beyond|besides|alone|otherwise|without"
-    r"|includ\w*|even|every|all|any|everything|also|too|whatsoever|others?|below|aside|exceptions?|(?:who|which|that)\s+(?:is|are|was|were)\s+not)\b",
+    r"|includ\w*|even|every|all|any|everything|also|too|as well|both|whatsoever|others?|below|aside|exceptions?|(?:who|which|that)\s+(?:is|are|was|were)\s+not)\b",
     re.IGNORECASE,
 )
 """Words with which a claim makes the exception itself, or speaks of more than the thing."""
@@ -111,7 +111,7 @@ def _among_things(sentence: str, claim: Passage) -> Excepted | None:
         if not _speaks_of_the_rest(sentence, claim, thing):
             continue
         start, word = _scope(sentence[: mark.start()])
-        if start is not None:
+        if start is not None and not _names(claim, sentence[start : mark.start()], thing):
             passed_over = (start - 1, mark.end(), " ") if start else (0, mark.end(), "")
             return Excepted((passed_over,), is_reversed=word not in _DENYING)
     return None
@@ -139,6 +139,12 @@ def _is_about(claim: Passage, thing: str, rule: str) -> bool:
         if own and len(met) >= _MET * len(own) and met - beside:
             return True
     return False
+
+
+def _names(claim: Passage, scope: str, thing: str) -> bool:
+    """Whether a claim speaks of what the thing is excepted from, too."""
+    own = Passage(scope).concepts - Passage(thing).concepts
+    return any(_is_met(name, claim) for name in own)
 
 
 def _speaks_of_the_rest(sentence: str, claim: Passage, thing: str) -> bool:

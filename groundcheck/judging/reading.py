@@ -141,6 +141,9 @@ def _read(entailment: Entailment, examined: Sequence[_Found]) -> list[ClaimReadi
     choices = [choose(found, first) for found, first in both]
     asks = [_Ask.of(found, choice) for (found, _), choice in zip(both, choices, strict=True)]
     alone = entailment.read([ask.question for ask in asks])
+    for number in [n for n, ask in enumerate(asks) if ask.is_idle(alone[n])]:
+        asks[number] = _Ask.whole(both[number][0], choices[number])
+        [alone[number]] = entailment.read([asks[number].question])
     looks = [
         _Look(found, choice.further, ask.reading(first, second))
         for (found, first), second, choice, ask in zip(both, alone, choices, asks, strict=True)
@@ -189,6 +192,11 @@ class _Ask:
                 cut = replace(piece, edits=exception.edits)
                 question = found.question((cut,), alone=True)
                 return cls(question, (piece,), exception, is_told_apart=True)
+        return cls.whole(found, choice)
+
+    @classmethod
+    def whole(cls, found: Examined, choice: Choice) -> "_Ask":
+        """What is read alone, no exception told apart."""
         for piece in choice.deciding:
             twin = found.twin_edits(piece) if not piece.edits else ()
             if twin:
@@ -198,26 +206,25 @@ class _Ask:
         ranked = any(map(found.is_ranked, choice.deciding))
         return cls(question, choice.deciding, is_told_apart=ranked)
 
+    def is_idle(self, alone: Reading | None) -> bool:
+        """Whether an exception decides nothing: the claim neither repeats its rule nor denies it."""
+        if not self.exception or not self.exception.is_reversed or self.exception.is_opposed:
+            return False
+        return alone is None or alone.supported < SILENT
+
     def reading(self, joined: Reading, alone: Reading | None) -> ClaimReading:
         """Both readings; what is told apart stands for both, since nothing else decides."""
         if not self.is_told_apart or alone is None:
             return ClaimReading(joined, alone or joined, self.deciding)
         if self.exception and self.exception.is_reversed:
-            alone = _turned(alone, is_opposed=self.exception.is_opposed)
+            alone = _turned(alone)
         of_both = replace(alone, deciding=joined.deciding)
         return ClaimReading(of_both, alone, self.deciding)
 
 
-def _turned(reading: Reading, *, is_opposed: bool) -> Reading:
-    """What a rule's reading comes to for the thing that is excepted from it.
-
-    What agrees with the rule is contradicted. What disagrees is supported only where it says the
-    opposite; else the exception leaves it open.
-    """
-    turned = replace(reading, supported=reading.contradicted, contradicted=reading.supported)
-    if is_opposed:
-        return turned
-    return replace(turned, supported=0.0, unsupported=reading.unsupported + reading.contradicted)
+def _turned(reading: Reading) -> Reading:
+    """What a rule's reading comes to for the thing that is excepted from it."""
+    return replace(reading, supported=reading.contradicted, contradicted=reading.supported)
 
 
 @dataclass(frozen=True, slots=True)
