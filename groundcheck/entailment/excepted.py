@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from groundcheck.documents.wordlists import word_list
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Edit
-from groundcheck.text.thesaurus import concept
+from groundcheck.text.thesaurus import akin, concept
 from groundcheck.text.words import content_words
 
 _MARK = (
@@ -150,17 +150,13 @@ def _names(claim: Passage, scope: str, thing: str) -> bool:
 def _speaks_of_the_rest(sentence: str, claim: Passage, thing: str) -> bool:
     """Whether a sentence holds enough of what a claim says beside the thing."""
     told, own = Passage(sentence).concepts, Passage(thing).concepts
-    others = [name for name in claim.concepts if not any(name == o or _kin(name, o) for o in own)]
-    held = [name for name in others if any(name == t or _kin(name, t) for t in told)]
+    others = [name for name in claim.concepts if not any(akin(name, o) for o in own)]
+    held = [name for name in others if any(akin(name, t) for t in told)]
     return len(held) >= _COVERED * len(others)
 
 
 def _is_met(name: str, claim: Passage) -> bool:
-    return any(name == each or _kin(name, each) for each in claim.concepts)
-
-
-def _kin(one: str, other: str) -> bool:
-    return min(len(one), len(other)) >= 5 and one[:5] == other[:5]
+    return any(akin(name, each) for each in claim.concepts)
 
 
 def _in_a_rule_of_its_own(sentence: str, claim: Passage) -> Excepted | None:

@@ -17,13 +17,11 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.judging.columns import Row
 from groundcheck.models import Span
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
-from groundcheck.text.thesaurus import concept
+from groundcheck.text.thesaurus import akin, concept
 from groundcheck.text.words import content_words
 
 NAMED = 0.5
 """Least share of a row's own words for a claim to name it, where it holds words of others too."""
-KIN = 5
-"""Letters with which two words of one family begin alike at least: "respond", "response"."""
 _CODE = 3
 """Characters of a cell up to which it is the number of its row: "12", "M3"."""
 _SHORT = 6
@@ -196,19 +194,12 @@ def _is_written(line: Line, claim: Passage) -> bool:
 
 def places_of(name: str, claim: Passage) -> list[int]:
     """Where a claim holds a concept, or a word of its family."""
-    return [w.start for w in content_words(claim.text) if _kin(name, concept(w.stem))]
+    return [w.start for w in content_words(claim.text) if akin(name, concept(w.stem))]
 
 
 def is_met(name: str, among: Iterable[str]) -> bool:
     """Whether a concept, or one of its family, is among others."""
-    return any(_kin(name, each) for each in among)
-
-
-def _kin(one: str, other: str) -> bool:
-    """Whether two concepts are one, or of one family of words."""
-    if one == other:
-        return True
-    return min(len(one), len(other)) >= KIN and one[:KIN] == other[:KIN]
+    return any(akin(name, each) for each in among)
 
 
 def _lies_in(value: Quantity, band: Sequence[Quantity]) -> bool:

@@ -9,6 +9,9 @@ from functools import cache
 from groundcheck.text.lexicon import word_list
 from groundcheck.text.words import words
 
+KIN = 5
+"""Letters with which two words of one family begin alike at least: "respond", "response"."""
+
 
 def concept(stem: str) -> str:
     """The concept a stem belongs to, or the stem if it is in no group.
@@ -27,3 +30,12 @@ def _concepts() -> dict[str, str]:
         for stem in stems:
             mapping.setdefault(stem, stems[0])
     return mapping
+
+
+def akin(one: str, other: str) -> bool:
+    """Whether two concepts are one, or begin as words of one family do.
+
+    >>> akin("resolut", "resolv"), akin("rent", "rental")
+    (True, False)
+    """
+    return one == other or (min(len(one), len(other)) >= KIN and one[:KIN] == other[:KIN])
