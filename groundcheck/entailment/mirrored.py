@@ -35,12 +35,11 @@ def mirrored(
 ) -> tuple[Edit, ...]:
     """How a sentence is read with its twin; () where the claim asks for none, or there is none.
 
-        >>> from groundcheck.documents.numbering import parse_label
-    from groundcheck.entailment.cast import find_parties
-        >>> one = "Acme shall insure Bolt's goods."
-        >>> parties = find_parties('Between Acme Inc. ("Acme") and Bolt LLC ("Bolt").')
-        >>> mirrored(one, ["Bolt shall insure Acme's goods."], Passage("Both parties insure."), parties)
-        ((0, 4, 'Each party'), (18, 22, 'the other party'))
+    >>> from groundcheck.entailment.cast import find_parties
+    >>> one = "Acme shall insure Bolt's goods."
+    >>> parties = find_parties('Between Acme Inc. ("Acme") and Bolt LLC ("Bolt").')
+    >>> mirrored(one, ["Bolt shall insure Acme's goods."], Passage("Both parties insure."), parties)
+    ((0, 4, 'Each party'), (18, 22, 'the other party'))
     """
     if not (_OF_BOTH.search(claim.text) or _OF_ONE.search(claim.text)):
         return ()

@@ -113,7 +113,8 @@ def _doubted(verdict: Verdict) -> Verdict:
         return verdict
     if odds.share(verdict.status) >= SURE:
         return verdict
-    likelier = odds.supported > max(odds.unsupported, odds.contradicted)
+    is_open = verdict.status is not Status.SUPPORTED
+    likelier = is_open and odds.supported > max(odds.unsupported, odds.contradicted)
     return verdict.model_copy(update={"reason": doubted(verdict.reason, likelier=likelier)})
 
 

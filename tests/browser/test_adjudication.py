@@ -122,6 +122,7 @@ def test_keys_icons_and_code_have_contrast(
     assert too_faint(faint) == []
     page.get_by_role("radio", name="Golden set").click()
     expect(faint.filter(has_text="groundcheck golden regress").first).to_be_visible()
+    at_rest(page)
     assert too_faint(faint) == []
 
 

@@ -294,6 +294,8 @@ def test_escape_does_not_throw_the_draft_away(app: App, page: Page) -> None:
     open_review(page, app.at("small"))
     page.get_by_role("button", name="Revise answer").click()
     draft = page.get_by_role("dialog").locator("textarea")
+    expect(draft).to_be_visible()
+    at_rest(page)
     draft.fill("A late fee of 1.5% applies.")
     page.keyboard.press("Escape")
     expect(draft).to_have_value("A late fee of 1.5% applies.")
