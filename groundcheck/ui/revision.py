@@ -39,14 +39,16 @@ def _revise(run: StoredRun) -> None:
     titles = ", ".join(document.title for document in run.documents)
     st.text(f"Correct what failed, then check again against {titles}.")
     _failed(run)
+    kept = st.session_state.get(state.DRAFT_KEPT, run.report.answer)
+    st.session_state.setdefault(state.DRAFT, kept)
     draft = st.text_area(
         "Answer",
-        value=run.report.answer,
         key=state.DRAFT,
         persist_state="session",
         height=280,
         label_visibility="collapsed",
     )
+    st.session_state[state.DRAFT_KEPT] = draft
     order = precedence.choose(run.documents, before=run.report.precedence)
     with st.container(horizontal=True):
         start = st.button("Check again", type="primary", key="gc_check_again")

@@ -48,6 +48,8 @@ TABLE = "gc_table_"
 """Prefix of the keys of the claims table; a table that must follow gets a new one."""
 VIEWER = "gc_viewer"
 DRAFT = "gc_draft"
+DRAFT_KEPT = "gc_draft_kept"
+"""The draft as it was last told, for when its field is drawn anew."""
 NEWER = "gc_newer"
 COMPARED = "gc_compared"
 PRECEDENCE = "gc_precedence"
@@ -111,7 +113,7 @@ def leave_run() -> None:
 
 
 def _forget_review() -> None:
-    for key in (_SELECTED, _NARROWED, STATUSES, TYPE, WORDS, SECTION, DRAFT):
+    for key in (_SELECTED, _NARROWED, STATUSES, TYPE, WORDS, SECTION, DRAFT, DRAFT_KEPT):
         st.session_state.pop(key, None)
 
 

@@ -301,6 +301,7 @@ def test_escape_does_not_throw_the_draft_away(app: App, page: Page) -> None:
     expect(draft).to_have_value("A late fee of 1.5% applies.")
     page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
+    at_rest(page)
     page.get_by_role("button", name="Revise answer").click()
     expect(draft).to_have_value("A late fee of 1.5% applies.")
 
