@@ -10,7 +10,7 @@ import os
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path, PurePath
@@ -241,11 +241,7 @@ class Document(Value):
             EmptyInput: it holds no letter and no digit.
             UnreadableText: it holds a lone surrogate.
         """
-        title = _printable(title)
-        _refuse_other_than_text(text, title)
-        check_length(len(text), title, settings)
-        revision = hashlib.sha256(_as_utf8(text, title)).hexdigest()
-        return cls._of(Reading(text, page_starts(text)), title, title, revision, media_type)
+        return cls._of_text(_as_it_is, text, title, settings, media_type)
 
     @classmethod
     def from_markdown(
@@ -260,11 +256,7 @@ class Document(Value):
         """
         from groundcheck.documents.markdown import laid_out
 
-        title = _printable(title)
-        _refuse_other_than_text(text, title)
-        check_length(len(text), title, settings)
-        revision = hashlib.sha256(_as_utf8(text, title)).hexdigest()
-        return cls._of(laid_out(text, title, settings), title, title, revision, Kind.MARKDOWN)
+        return cls._of_text(laid_out, text, title, settings, Kind.MARKDOWN)
 
     @classmethod
     def from_chunks(
@@ -338,6 +330,21 @@ class Document(Value):
         """
         read = constructors.conversation(include_assistant=include_assistant)
         return cls._of_value(read, turns, title, settings)
+
+    @classmethod
+    def _of_text(
+        cls,
+        read: Callable[[str, str, ReadingSettings], Reading],
+        text: str,
+        title: str,
+        settings: ReadingSettings,
+        media_type: str,
+    ) -> Self:
+        title = _printable(title)
+        _refuse_other_than_text(text, title)
+        check_length(len(text), title, settings)
+        revision = hashlib.sha256(_as_utf8(text, title)).hexdigest()
+        return cls._of(read(text, title, settings), title, title, revision, media_type)
 
     @classmethod
     def _of_value(
@@ -425,6 +432,10 @@ class Document(Value):
 
 _COMPARED = tuple(name for name in Document.model_fields if name != "source")
 """`revision` already speaks for the bytes."""
+
+
+def _as_it_is(text: str, _name: str, _settings: ReadingSettings) -> Reading:
+    return Reading(text, page_starts(text))
 
 
 def _read(

@@ -15,8 +15,7 @@ from dataclasses import dataclass, replace
 from groundcheck.documents.wordlists import word_list
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Edit
-from groundcheck.text.thesaurus import akin, concept
-from groundcheck.text.words import content_words
+from groundcheck.text.thesaurus import is_met
 
 _MARK = (
     r"(?:other than|except(?:ing)?(?: for)?|save for|(?<=, )save|apart from|aside from|excluding"
@@ -26,13 +25,14 @@ _EXCEPTS = re.compile(rf",?\s+{_MARK}\s+(?!harmless)", re.IGNORECASE)
 _RULE_OF_ITS_OWN = re.compile(r"[,;]?\s+(?:except|save)\s+that,?\s+", re.IGNORECASE)
 _CONDITION = re.compile(
     r"(?:with|without|by|in|as|if|upon|where|when|to|pursuant|under|on|at|that|through|after|before"
-    r"|during|unless|set|provided|otherwise|because|required|for|from|until|while|pursuant|only)\b"
+    r"|during|unless|set|provided|otherwise|because|required|for|from|until|while|only)\b"
     r"|reason of\b",
     re.IGNORECASE,
 )
 _OF_ITS_OWN = re.compile(
     rf"\b(?:{_MARK}|unless|only|solely|exclusively|beyond|besides|alone|otherwise|without"
-    r"|includ\w*|even|every|all|any|everything|also|too|as well|both|whatsoever|others?|below|aside|exceptions?|(?:who|which|that)\s+(?:is|are|was|were)\s+not)\b",
+    r"|includ\w*|even|every|all|any|everything|also|too|as well|both|whatsoever|others?|below|aside"
+    r"|exceptions?|(?:who|which|that)\s+(?:is|are|was|were)\s+not)\b",
     re.IGNORECASE,
 )
 """Words with which a claim makes the exception itself, or speaks of more than the thing."""
@@ -134,8 +134,8 @@ def _is_about(claim: Passage, thing: str, rule: str) -> bool:
     """Whether a claim is about one of the things excepted, by more than the rule has of them."""
     beside = Passage(rule).concepts
     for item in _ITEM.split(thing):
-        own = {concept(word.stem) for word in content_words(item)}
-        met = {name for name in own if _is_met(name, claim)}
+        own = Passage(item).concepts
+        met = {name for name in own if is_met(name, claim.concepts)}
         if own and len(met) >= _MET * len(own) and met - beside:
             return True
     return False
@@ -144,19 +144,15 @@ def _is_about(claim: Passage, thing: str, rule: str) -> bool:
 def _names(claim: Passage, scope: str, thing: str) -> bool:
     """Whether a claim speaks of what the thing is excepted from, too."""
     own = Passage(scope).concepts - Passage(thing).concepts
-    return any(_is_met(name, claim) for name in own)
+    return any(is_met(name, claim.concepts) for name in own)
 
 
 def _speaks_of_the_rest(sentence: str, claim: Passage, thing: str) -> bool:
     """Whether a sentence holds enough of what a claim says beside the thing."""
     told, own = Passage(sentence).concepts, Passage(thing).concepts
-    others = [name for name in claim.concepts if not any(akin(name, o) for o in own)]
-    held = [name for name in others if any(akin(name, t) for t in told)]
+    others = [name for name in claim.concepts if not is_met(name, own)]
+    held = [name for name in others if is_met(name, told)]
     return len(held) >= _COVERED * len(others)
-
-
-def _is_met(name: str, claim: Passage) -> bool:
-    return any(akin(name, each) for each in claim.concepts)
 
 
 def _in_a_rule_of_its_own(sentence: str, claim: Passage) -> Excepted | None:

@@ -24,7 +24,7 @@ _APART = re.compile(
 """What a claim tells its value apart from: "not at signing", "customers outside Europe"."""
 
 _CASE = re.compile(
-    r"\s+(?:after\s+notice\s+)?(?:in\s+(?:the\s+)?(?:case|event)\s+of|in\s+respect\s+of|as\s+to|for|on)\s+"
+    r"\s+(?:in\s+(?:the\s+)?(?:case|event)\s+of|in\s+respect\s+of|as\s+to|for|on)\s+"
     r"(?:an?\s+|the\s+)?",
     re.IGNORECASE,
 )

@@ -55,12 +55,21 @@ class Passage:
     @cached_property
     def content(self) -> tuple[Word, ...]:
         """Content words that are not part of a typed value; what is counted is content."""
-        return tuple(word for word in content_words(self.text) if not self._in_value(word))
+        return tuple(word for word in self._telling if not self._in_value(word))
+
+    @cached_property
+    def named(self) -> tuple[tuple[int, str], ...]:
+        """Where each content word begins, those inside typed values included, with its concept."""
+        return tuple((word.start, concept(word.stem)) for word in self._telling)
 
     @cached_property
     def concepts(self) -> frozenset[str]:
         """Concepts of every content word, those inside typed values included."""
-        return frozenset(concept(word.stem) for word in content_words(self.text))
+        return frozenset(name for _, name in self.named)
+
+    @cached_property
+    def _telling(self) -> tuple[Word, ...]:
+        return content_words(self.text)
 
     @property
     def place(self) -> Span:

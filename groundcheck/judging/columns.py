@@ -11,14 +11,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 
 from groundcheck.documents.partynames import has_company_form
 from groundcheck.entailment.headed import headed_cells, without_unit
 from groundcheck.entailment.question import Edit
 from groundcheck.entailment.tabled import Table, tables
+from groundcheck.judging.headers import known_headers
 from groundcheck.models import Span
-from groundcheck.text.lexicon import word_list
 from groundcheck.text.places import find_places
 from groundcheck.text.quantities import find_quantities
 from groundcheck.text.quantity import QuantityKind
@@ -53,8 +53,6 @@ class Row:
     """The column of each of them."""
     head: Span | None = None
     """The row that names the columns, if one does."""
-    behind: tuple[str, ...] = ()
-    """What is read behind each of them; () for nothing."""
 
     @property
     def is_head(self) -> bool:
@@ -69,18 +67,16 @@ class Row:
             cells=tuple(self.cells[n] for n in kept),
             names=tuple(self.names[n] for n in kept),
             words=tuple(self.words[n] for n in kept),
-            behind=tuple(self.behind[n] for n in kept) if self.behind else (),
             columns=tuple(self.columns[n] for n in kept),
         )
 
-    def told_behind(self, column: int, words: str) -> "Row":
+    def told_behind(self, column: int, words: str, text: str) -> "Row":
         """The row with words that are read behind one of its cells."""
-        if column not in self.columns:
-            return self
-        number = self.columns.index(column)
-        told = [*self.behind, *("",) * (len(self.cells) - len(self.behind))]
-        told[number] = words
-        return replace(self, behind=tuple(told))
+        told = list(self.words)
+        for number, cell in enumerate(self.cells):
+            if self.columns[number] == column:
+                told[number] = f"{told[number] or cell.of(text)}{words}"
+        return replace(self, words=tuple(told))
 
     def edits(self, part: Span, text: str) -> tuple[Edit, ...]:
         """What is read in place of the bars in a part of this row, by places within the part.
@@ -89,28 +85,27 @@ class Row:
         """
         if not self.names or not any(map(str.isalnum, part.of(text))):
             return ()
-        first = bisect_left(self.cells, part.start, key=lambda cell: cell.start)
-        inside = first > 0 and part.start < self.cells[first - 1].end
-        about = self.names[0] + self.cells[0].of(text)
-        opening = f"{about}: {self.names[first - 1] if first > 1 else ''}" if inside else about
-        is_cut = first > 0 and part.start != self.cells[0].start and (first > 1 or not inside)
-        shifted = (
-            (low - part.start, high - part.start, w) for low, high, w in self._gaps(part, text)
-        )
-        return (*([(0, 0, opening)] if is_cut else []), *shifted)
+        gaps = ((a - part.start, b - part.start, words) for a, b, words in self._gaps(part, text))
+        return (*self._about(part, text), *gaps)
+
+    def _about(self, part: Span, text: str) -> Iterator[Edit]:
+        """What a part is read behind that begins in a later cell, or between two."""
+        begun = bisect_left(self.cells, part.start, key=lambda cell: cell.start)
+        inside = begun > 0 and part.start < self.cells[begun - 1].end
+        if begun > 1 or (begun == 1 and not inside):
+            about = self.names[0] + self.cells[0].of(text)
+            yield 0, 0, f"{about}: {self.names[begun - 1]}" if inside else about
 
     def _gaps(self, part: Span, text: str) -> Iterator[Edit]:
         """What stands between the cells that begin in a part, and behind the last."""
         before = self.span.start
         for number, (cell, name) in enumerate(zip(self.cells, self.names, strict=True)):
             if part.start <= cell.start < part.end:
-                begins = before < part.start or number == 1
-                mark = ("" if not number else ": " if begins else "; ") if number else ""
-                yield max(before, part.start), cell.start, mark + name
+                first = before < part.start or number == 1
+                mark = ": " if first else "; "
+                yield max(before, part.start), cell.start, (mark if number else "") + name
                 if self.words[number] and cell.end <= part.end:
                     yield cell.start, cell.end, self.words[number]
-                if number < len(self.behind) and self.behind[number] and cell.end <= part.end:
-                    yield cell.end, cell.end, self.behind[number]
             before = cell.end
         if part.start < before <= part.end:
             yield before, part.end, "" if _ENDED.search(text, 0, before) else "."
@@ -120,7 +115,13 @@ class Row:
 class Rows:
     """The rows of a document's tables, in order."""
 
-    each: tuple[Row, ...] = ()
+    tables: tuple[tuple[Row, ...], ...] = ()
+    """Those of each table, its head first if it has one."""
+
+    @cached_property
+    def each(self) -> tuple[Row, ...]:
+        """All of them."""
+        return tuple(row for table in self.tables for row in table)
 
     def at(self, place: int) -> Row | None:
         """The row that a place of the text lies in."""
@@ -133,19 +134,6 @@ class Rows:
         row = self.at(place)
         return row is not None and row.is_head
 
-    @cached_property
-    def tables(self) -> tuple[tuple[Row, ...], ...]:
-        """The rows of each table, its head first if it has one."""
-        found: dict[int, list[Row]] = {}
-        for row in self.each:
-            opens = row.span.start if row.is_head else row.head.start if row.head else None
-            if opens is None:  # rows without a head follow one another
-                last = next(reversed(found), row.span.start)
-                goes_on = found and found[last][-1].span.end + 2 >= row.span.start
-                opens = last if goes_on else row.span.start
-            found.setdefault(opens, []).append(row)
-        return tuple(map(tuple, found.values()))
-
 
 def find_rows(text: str) -> Rows:
     r"""The rows of every table of a text whose cells are told by heads or labels.
@@ -155,8 +143,8 @@ def find_rows(text: str) -> Rows:
     >>> row.span.of(text), row.names
     ('Basic | $1,000 | 5', ('Plan ', 'Monthly fee: ', 'Users: '))
     """
-    found = [row for table in tables(text) if table.mark == "|" for row in _rows_of(text, table)]
-    return Rows(tuple(sorted(found, key=lambda row: row.span.start)))
+    found = (tuple(_rows_of(text, table)) for table in tables(text) if table.mark == "|")
+    return Rows(tuple(filter(None, found)))
 
 
 def _rows_of(text: str, table: Table) -> Iterator[Row]:
@@ -196,8 +184,8 @@ def _heads(rows: Sequence[Sequence[str]], *, is_ruled: bool) -> Sequence[str]:
     first = rows[0]
     if len(first) < 2 or not all(map(_may_name, first)) or not any(first[1:]):
         return ()
-    topic = bool(_known("topic_headers").fullmatch(first[0]))
-    known = [_is_known(head) for head in first[1:] if head]
+    topic = bool(known_headers("topic_headers").fullmatch(first[0]))
+    known = [_isknown_headers(head) for head in first[1:] if head]
     if len(first) == 2 and not known[0]:
         is_name = is_ruled and not find_places(first[1])
         return first if is_name and (topic or not _is_label(first, rows)) else ()
@@ -217,11 +205,13 @@ def _may_name(cell: str) -> bool:
     return bool(_YEAR.fullmatch(cell)) or not any(q.kind in _TYPED for q in find_quantities(cell))
 
 
-def _is_known(head: str) -> bool:
+def _isknown_headers(head: str) -> bool:
     """Whether a head is one that columns of figures or particulars have."""
     bare = _BRACKETS.sub("", head)
-    closes = re.search(rf"(?:\b|\A)(?:{_known('measure_headers').pattern})\Z", bare, re.IGNORECASE)
-    return bool(closes or _known("idle_headers").fullmatch(head) or _BRACKETS.search(head))
+    closes = re.search(
+        rf"(?:\b|\A)(?:{known_headers('measure_headers').pattern})\Z", bare, re.IGNORECASE
+    )
+    return bool(closes or known_headers("idle_headers").fullmatch(head) or _BRACKETS.search(head))
 
 
 def _over_figures(rows: Sequence[Sequence[str]]) -> bool:
@@ -255,16 +245,10 @@ def _first(head: str, cell: str, *, is_first: bool) -> str:
     """How a row opens: "Year 1", "Basic", and where its first cell is empty "Fee: $40"."""
     if not is_first:
         return _behind(head)
-    is_idle = not head or bool(_known("topic_headers").fullmatch(head))
+    is_idle = not head or bool(known_headers("topic_headers").fullmatch(head))
     return "" if is_idle or cell.casefold().startswith(head.casefold()) else f"{head} "
 
 
 def _behind(head: str) -> str:
-    is_idle = not head or bool(_known("idle_headers").fullmatch(head))
+    is_idle = not head or bool(known_headers("idle_headers").fullmatch(head))
     return "" if is_idle else f"{head}: "
-
-
-@cache
-def _known(name: str) -> re.Pattern[str]:
-    """Heads of columns that a list knows."""
-    return re.compile("|".join(word_list(name, "groundcheck.judging")), re.IGNORECASE)

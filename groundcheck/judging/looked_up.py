@@ -18,11 +18,11 @@ from groundcheck.entailment.headed import without_unit
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Edit, Piece
 from groundcheck.judging.columns import Row
-from groundcheck.judging.names_of_rows import Line, Named, is_met, named_rows, read_lines
+from groundcheck.judging.names_of_rows import Line, Named, named_rows, read_lines
 from groundcheck.judging.ranked import Ranking, ranked
-from groundcheck.judging.subject import Subject
 from groundcheck.models import Span
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
+from groundcheck.text.thesaurus import is_met
 
 Read = Callable[[Span], Passage]
 """A stretch of a document with its words and values."""
@@ -72,26 +72,17 @@ class Lookup:
         row = self.row.without(frozenset.intersection(*beside) if beside else ())
         if not self.ranking:
             return row.edits(part, text)
-        return row.told_behind(self.ranking.column, f", {self.ranking.words}").edits(part, text)
+        words = f", {self.ranking.words}"
+        return row.told_behind(self.ranking.column, words, text).edits(part, text)
 
     def holds(self, piece: Piece) -> bool:
         """Whether a sentence is in the row."""
         return piece.document == self.document and self.row.span.contains(piece.span)
 
 
-def look_up(
-    subject: Subject, document: str, tables: Iterable[Sequence[Row]], read: Read, rarity: Rarity
-) -> tuple[Lookup, ...]:
-    """The rows of one document's tables that a claim speaks of; () where that is not certain.
-
-    Args:
-        subject: the claim.
-        document: id of the document.
-        tables: the rows of each table, its head first if it has one.
-        read: the text of the document.
-        rarity: how rare each concept is.
-    """
-    found = [_Table.of(document, rows, read, rarity).hold(subject.claim) for rows in tables]
+def look_up(claim: Passage, grids: Iterable["Grid"]) -> tuple[Lookup, ...]:
+    """The rows of one document's tables that a claim speaks of; () where that is not certain."""
+    found = [grid.hold(claim) for grid in grids]
     scored = [(score, lookups) for score, lookups in found if lookups]
     best = max((score for score, _ in scored), default=0.0)
     first = [lookups for score, lookups in scored if score == best]
@@ -99,8 +90,8 @@ def look_up(
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
-    """The rows of a table with the words of its heads."""
+class Grid:
+    """The rows of a table with what names them, and the words of its heads."""
 
     document: str
     heads: Mapping[int, frozenset[str]]
@@ -111,7 +102,15 @@ class _Table:
     rarity: Rarity
 
     @classmethod
-    def of(cls, document: str, rows: Sequence[Row], read: Read, rarity: Rarity) -> "_Table":
+    def of(cls, document: str, rows: Sequence[Row], read: Read, rarity: Rarity) -> "Grid":
+        """What is known of a table before any claim.
+
+        Args:
+            document: id of the document.
+            rows: of the table, its head first if it has one.
+            read: the text of the document.
+            rarity: how rare each concept is.
+        """
         return cls(document, *_heads(rows, read), read_lines(rows, read), rarity)
 
     def hold(self, claim: Passage) -> tuple[float, tuple[Lookup, ...]]:
@@ -156,10 +155,10 @@ class _Table:
         """The cell of a row that tells a value, where it is certain which."""
         able: dict[int, Quantity] = {}
         scores: dict[int, float] = {}
-        for number, cell in zip(line.row.columns, line.row.cells, strict=True):
+        for number in line.row.columns:
             if number not in line.columns:
                 scores[number] = self._score(number, claim)
-                able.update((number, found) for found in _values(value, line.passage, cell))
+                able.update((number, found) for found in _values(value, line, number))
         best = max(scores.values(), default=0.0)
         first = [n for n, score in scores.items() if score == best] if best else list(able)
         chosen = [able[n] for n in first if n in able]
@@ -208,9 +207,9 @@ def _told_of(value: Quantity, named: Sequence[Named]) -> Named | None:
     return found[0] if len(found) == 1 else None
 
 
-def _values(value: Quantity, row: Passage, cell: Span) -> Iterator[Quantity]:
+def _values(value: Quantity, line: Line, column: int) -> Iterator[Quantity]:
     """The value of a cell that may tell a claimed one; a bare number counts what the claim counts."""
-    place = cell.shifted(-row.offset)
+    row, place = line.passage, line.cell(column)
     own = [q for q in row.quantities if place.contains(q) and q.kind is not QuantityKind.NUMBER]
     bare = place.of(row.text).replace(",", "").strip("* ")
     if value.kind in (QuantityKind.COUNT, QuantityKind.NUMBER) and not own and bare.isdigit():

@@ -17,8 +17,7 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.judging.columns import Row
 from groundcheck.models import Span
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
-from groundcheck.text.thesaurus import akin, concept
-from groundcheck.text.words import content_words
+from groundcheck.text.thesaurus import akin
 
 NAMED = 0.5
 """Least share of a row's own words for a claim to name it, where it holds words of others too."""
@@ -50,6 +49,10 @@ class Line:
         """Where it begins."""
         return self.row.span.start
 
+    def cell(self, column: int) -> Span:
+        """The cell of one of its columns, by places within its passage."""
+        return self.row.cells[self.row.columns.index(column)].shifted(-self.passage.offset)
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -73,8 +76,9 @@ class Named:
 def read_lines(rows: Sequence[Row], read: Callable[[Span], Passage]) -> list[Line]:
     """The rows below the head, each with what names it."""
     rows = [row for row in rows if not row.is_head and row.cells]
-    is_coded = sum(_is_coded(row, read) for row in rows) > len(rows) / 2
-    named = [row.cells[: 2 if is_coded and _is_coded(row, read) else 1] for row in rows]
+    coded = [_is_coded(row, read) for row in rows]
+    most = sum(coded) > len(rows) / 2
+    named = [row.cells[: 2 if most and one else 1] for row, one in zip(rows, coded, strict=True)]
     labels = [read(Span(start=cells[0].start, end=cells[-1].end)) for cells in named]
     common = frozenset.intersection(*(each.concepts for each in labels)) if labels else frozenset()
     return [
@@ -179,7 +183,7 @@ def _is_number(line: Line) -> bool:
 
 def _is_counted(met: Iterable[str], head: frozenset[str], claim: Passage) -> bool:
     """Whether a number stands beside what the rows are: "the second year", "year 2"."""
-    words = [concept(word.stem) for word in content_words(claim.text)]
+    words = [name for _, name in claim.named]
     beside = [
         {*words[max(0, n - 2) : n], *words[n + 1 : n + 3]} for n, w in enumerate(words) if w in met
     ]
@@ -194,12 +198,7 @@ def _is_written(line: Line, claim: Passage) -> bool:
 
 def places_of(name: str, claim: Passage) -> list[int]:
     """Where a claim holds a concept, or a word of its family."""
-    return [w.start for w in content_words(claim.text) if akin(name, concept(w.stem))]
-
-
-def is_met(name: str, among: Iterable[str]) -> bool:
-    """Whether a concept, or one of its family, is among others."""
-    return any(akin(name, each) for each in among)
+    return [start for start, each in claim.named if akin(name, each)]
 
 
 def _lies_in(value: Quantity, band: Sequence[Quantity]) -> bool:

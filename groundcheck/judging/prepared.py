@@ -5,9 +5,11 @@ layers see in the windows retrieved for it. Preparing takes time linear in the t
 changes nothing, so threads may share one Prepared.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
+from itertools import islice, takewhile
 from typing import Self
 
 from groundcheck.claims.inline import plain
@@ -32,7 +34,7 @@ from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
 from groundcheck.judging.columns import Rows, find_rows
 from groundcheck.judging.leads import find_leads, in_words
-from groundcheck.judging.looked_up import Lookup, look_up
+from groundcheck.judging.looked_up import Grid, Lookup, look_up
 from groundcheck.judging.premise import Place, best_pieces
 from groundcheck.judging.signals import Signals, read_signals
 from groundcheck.judging.standing import Standing, standings
@@ -171,6 +173,8 @@ class Prepared:
     """Document id -> what opens its sentences, by where they begin; nothing for records."""
     rows: Callable[[str], Rows]
     """Document id -> the rows of its tables; none for records."""
+    grids: Callable[[str], tuple[Grid, ...]]
+    """Document id -> its tables with what names their rows and columns."""
 
     @classmethod
     def of(
@@ -211,7 +215,16 @@ class Prepared:
             found = index.documents[document]
             return find_rows(found.text) if is_prose(found) else Rows()
 
-        return cls(index, sources, openings(index.vocabulary), passage, context, leads, rows)
+        @cache
+        def grids(document: str) -> tuple[Grid, ...]:
+            def read(span: Span) -> Passage:
+                return passage(document, span.start, span.end)
+
+            tables = rows(document).tables
+            return tuple(Grid.of(document, table, read, index.rarity) for table in tables)
+
+        known = openings(index.vocabulary)
+        return cls(index, sources, known, passage, context, leads, rows, grids)
 
     def examine(self, claim: Claim) -> Examined:
         """Hold a claim against the windows retrieved for it."""
@@ -225,34 +238,27 @@ class Prepared:
             )
             for w in found.windows
         )
-        tabled = self._tabled(found.subject)
+        lookups = self._lookups(found.subject)
+        tabled = tuple((each, self._row(found.subject, each)) for each in lookups)
         return Examined(
             subject=found.subject,
             signals=signals,
             foreign=unmentioned(found.subject.claim, self.openings),
             standings=standings(signals, tabled),
-            pieces=self._pieces(found, [lookup for lookup, _ in tabled if lookup.decides]),
+            pieces=self._pieces(found, lookups),
             parties=self._parties,
             tabled=tabled,
         )
 
-    def _tabled(self, subject: Subject) -> tuple[tuple[Lookup, Signals], ...]:
-        """The rows of tables that a claim names, each held against it."""
-        found = (
-            lookup
-            for name in self.index.documents
-            for lookup in look_up(
-                subject, name, self.rows(name).tables, self._reader(name), self.index.rarity
-            )
-        )
-        return tuple(
-            (each, self._signals(subject, each.document, each.row.span, (each.row.span,)))
-            for each in found
-        )
+    def _lookups(self, subject: Subject) -> list[Lookup]:
+        """The rows of tables that a claim names."""
+        names = self.index.documents
+        return [each for name in names for each in look_up(subject.claim, self.grids(name))]
 
-    def _reader(self, document: str) -> Callable[[Span], Passage]:
-        """What reads stretches of a document."""
-        return lambda span: self.passage(document, span.start, span.end)
+    def _row(self, subject: Subject, lookup: Lookup) -> Signals:
+        """A row that a claim names, held against it by itself."""
+        span = lookup.row.span
+        return self._signals(subject, lookup.document, span, (span,))
 
     @property
     def _parties(self) -> dict[str, Parties]:
@@ -276,8 +282,7 @@ class Prepared:
         Empty where nothing shares a word with it.
         """
         found = self._find(claim)
-        lookups = [lookup for lookup, _ in self._tabled(found.subject) if lookup.decides]
-        return self._pieces(found, lookups) if found.windows else ()
+        return self._pieces(found, self._lookups(found.subject)) if found.windows else ()
 
     def pointed_at(self, examined: Examined, pieces: Sequence[Piece]) -> Examined:
         """The claim with the sentences that it is decided by, in the order they are shown."""
@@ -310,18 +315,21 @@ class Prepared:
         ]
         nearest = [self._place(near.document, near.span) for near in found.nearness.best]
         ranked = best_pieces(found.subject, windows, found.nearness, nearest)
-        named = [piece for lookup in lookups for piece in self._in_row(lookup, found.nearness)]
+        telling = (lookup for lookup in lookups if lookup.decides)
+        named = [piece for lookup in telling for piece in self._in_row(lookup, found.nearness)]
         pieces = tuple(dict.fromkeys((*named, *ranked)))
         led = tuple(map(self.led, self._of_its_party(self._without_heads(pieces), found.subject)))
         return under_the_named(without_told(led), found.subject.reading.text, self._parties)
 
     def _in_row(self, lookup: Lookup, nearness: Nearness) -> Iterator[Piece]:
         """The sentences of a row that a claim names."""
-        for span in self.index.sentences[lookup.document]:
-            if lookup.row.span.contains(span):
-                text = span.of(self.index.documents[lookup.document].text)
+        row, sentences = lookup.row.span, self.index.sentences[lookup.document]
+        text = self.index.documents[lookup.document].text
+        first = bisect_left(sentences, row.start, key=lambda span: span.start)
+        for span in takewhile(lambda span: span.start < row.end, islice(sentences, first, None)):
+            if row.contains(span):
                 near = nearness.of(lookup.document, span.start)
-                yield Piece(text, span.start, lookup.document, near=near)
+                yield Piece(span.of(text), span.start, lookup.document, near=near)
 
     def _without_heads(self, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
         """Without the heads of tables, which are read with each row below them."""

@@ -150,7 +150,7 @@ def _are_comparable(lines: Sequence[Line], column: int) -> bool:
 
 
 def _value(line: Line, column: int) -> _Value:
-    cell = line.row.cells[line.row.columns.index(column)].shifted(-line.passage.offset)
+    cell = line.cell(column)
     text = cell.of(line.passage.text)
     found = [q for q in line.passage.quantities if cell.contains(q) and q.kind not in _UNRANKED]
     if len(found) == 1 and not found[0].upper:

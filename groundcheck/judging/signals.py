@@ -139,9 +139,8 @@ def read_signals(
     exceptions = carve_outs(subject.claim, window, source.document.text)
     owners = _Owners(subject, source, sentences, window)
     forums = forums_apart(subject.reading, focus)
-    told_apart = any(
-        excepted(each.text, subject.claim) for each in sentences if _shared(each, focus)
-    )
+    within = [each for each in sentences if focus.place.overlaps(each.place)]
+    told_apart = any(excepted(each.text, subject.claim) for each in within)
     opposed = () if told_apart else _opposed(subject.reading, focus, source.parties)
     return Signals(
         document=source.document,
@@ -161,11 +160,6 @@ def read_signals(
         reversed_pick=reversed_pick(subject.claim, focus),
         standard=next(iter(forums), None) or conflicting_standard(subject.reading, focus),
     )
-
-
-def _shared(sentence: Passage, focus: Passage) -> bool:
-    """Whether a sentence is in the focus; one that excepts what a claim is about denies it nothing."""
-    return focus.place.overlaps(sentence.place)
 
 
 def _opposed(claim: Passage, focus: Passage, parties: Parties) -> Iterator[Opposition]:

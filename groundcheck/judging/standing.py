@@ -16,10 +16,10 @@ from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Piece
 from groundcheck.entailment.ranges import are_ends_apart
 from groundcheck.entailment.reckoned import counting, day_told, is_reckoned
+from groundcheck.entailment.tabled import row_of
 from groundcheck.entailment.values import ValueMatch, unusual
 from groundcheck.judging.looked_up import Lookup
 from groundcheck.judging.signals import Signals
-from groundcheck.text.layout import CELL_BREAK
 from groundcheck.text.quantity import Quantity, QuantityKind
 
 UNUSUAL_BONUS = 0.3
@@ -187,11 +187,8 @@ def _tabled(standing: Standing, tabled: Sequence[tuple[Lookup, Signals]]) -> Sta
 
 def _is_in_row(place: Place | None) -> bool:
     """Whether a value stands in a row of a table."""
-    if place is None or place.match.found is None:
-        return False
-    text, found = place.window.window.text, place.match.found
-    before = text.rfind("\n", 0, found.start) + 1
-    return CELL_BREAK in text[before : text.find("\n", found.end) % (len(text) + 1)]
+    found = place.match.found if place else None
+    return bool(place and found and row_of(place.window.window.text, found))
 
 
 def _is_supposed(matches: Sequence[ValueMatch]) -> bool:

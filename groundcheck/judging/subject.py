@@ -5,17 +5,15 @@ What leaves: the two as values that every rule reads alike.
 """
 
 import datetime as dt
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from groundcheck.documents.document import Document
 from groundcheck.entailment.addressees import Addressees
 from groundcheck.entailment.coverage import Content, Rarity
 from groundcheck.entailment.parties import Parties
 from groundcheck.entailment.passage import Passage
-from groundcheck.text.lexicon import word_list
+from groundcheck.judging.headers import known_headers
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +51,13 @@ def told(context: str, text: str) -> str:
     about = cells.pop(0) + ": " if len(cells) == len(headers) + 1 else ""
     if len(cells) != len(headers) or not (about or len(cells) > 1):
         return f"{context} {text}"
-    if not about and _idle("topic_headers").fullmatch(headers[0]):
+    if not about and known_headers("topic_headers").fullmatch(headers[0]):
         about, headers = cells.pop(0) + ": ", headers[1:]
-    idle = _idle("idle_headers") if about else None
+    idle = known_headers("idle_headers") if about else None
     pairs = zip(headers, cells, strict=True)
     return about + "; ".join(
         cell if idle and idle.fullmatch(header) else f"{header}: {cell}" for header, cell in pairs
     )
-
-
-@cache
-def _idle(name: str) -> re.Pattern[str]:
-    """Headers that add nothing to the cells below them."""
-    return re.compile("|".join(word_list(name, "groundcheck.judging")), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ What enters: a stem from `words`. What leaves: the name of its concept, or the s
 Naming a concept twice gives the same name.
 """
 
+from collections.abc import Iterable
 from functools import cache
 
 from groundcheck.text.lexicon import word_list
@@ -39,3 +40,8 @@ def akin(one: str, other: str) -> bool:
     (True, False)
     """
     return one == other or (min(len(one), len(other)) >= KIN and one[:KIN] == other[:KIN])
+
+
+def is_met(name: str, among: Iterable[str]) -> bool:
+    """Whether a concept, or one of its family, is among others."""
+    return any(akin(name, each) for each in among)

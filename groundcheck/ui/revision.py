@@ -44,7 +44,6 @@ def _revise(run: StoredRun) -> None:
     draft = st.text_area(
         "Answer",
         key=state.DRAFT,
-        persist_state="session",
         height=280,
         label_visibility="collapsed",
     )

@@ -13,6 +13,7 @@ GOOD = FilePayload(
     mimeType="text/plain",
     buffer=b"8.2 Late fees. A late fee of 1.5% per month applies to overdue amounts.",
 )
+LONG = "\n\n".join(f"Amounts overdue by {n} weeks bear a late fee." for n in range(2, 400))
 BINARY = FilePayload(
     name="<b>scan $x$ :smile:.txt",
     mimeType="text/plain",
@@ -46,49 +47,42 @@ def test_sample_leads_from_verdict_to_source_to_report(app: App, page: Page) -> 
     expect(page.get_by_role("button", name="Download report")).to_be_visible()
 
 
-def test_own_contract_and_answer_are_checked(app: App, page: Page) -> None:
+def start_check(page: Page, app: App, answer: str) -> None:
+    """Hand in a contract and an answer on the start page, and start the check."""
     open_start(page, app)
     page.locator("input[type=file]").first.set_input_files([GOOD])
     expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
-    page.get_by_label("or paste the answer").fill("The late fee is 5% per month.")
+    page.get_by_label("or paste the answer").fill(answer)
     page.get_by_label("or paste the answer").blur()
     page.get_by_role("button", name="Check the answer").click()
+
+
+def test_own_contract_and_answer_are_checked(app: App, page: Page) -> None:
+    start_check(page, app, "The late fee is 5% per month.")
     expect(page.locator(".verdict h1")).to_contain_text("1 claim contradicts", timeout=60_000)
     expect(page.locator(".gc .words.current").first).to_be_visible()
     assert "1.5% per month" in current_words(page)
 
 
 def test_check_is_cancelled_and_its_inputs_are_kept(app: App, page: Page) -> None:
-    long = "\n\n".join(f"Amounts overdue by {n} weeks bear a late fee." for n in range(2, 400))
-    open_start(page, app)
-    page.locator("input[type=file]").first.set_input_files([GOOD])
-    expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
-    page.get_by_label("or paste the answer").fill(long)
-    page.get_by_label("or paste the answer").blur()
-    page.get_by_role("button", name="Check the answer").click()
+    start_check(page, app, LONG)
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
     at_rest(page)
-    expect(page.get_by_label("or paste the answer")).to_have_value(long)
+    expect(page.get_by_label("or paste the answer")).to_have_value(LONG)
     expect(page.get_by_text("The check was stopped")).to_have_count(0)
     assert "run=" not in page.url
 
 
 def test_leaving_a_check_is_told_and_its_inputs_are_kept(app: App, page: Page) -> None:
-    long = "\n\n".join(f"Amounts overdue by {n} weeks bear a late fee." for n in range(2, 400))
-    open_start(page, app)
-    page.locator("input[type=file]").first.set_input_files([GOOD])
-    expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
-    page.get_by_label("or paste the answer").fill(long)
-    page.get_by_label("or paste the answer").blur()
-    page.get_by_role("button", name="Check the answer").click()
+    start_check(page, app, LONG)
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     page.get_by_role("link", name="Quality").click()
     expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
     page.get_by_role("link", name="Review").click()
     expect(page.get_by_text("The check was stopped before it was done.")).to_be_visible()
     expect(page.get_by_text("terms.txt: 14 words")).to_be_visible()
-    expect(page.get_by_label("or paste the answer")).to_have_value(long)
+    expect(page.get_by_label("or paste the answer")).to_have_value(LONG)
     page.get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_text("terms.txt")).to_have_count(0)
     expect(page.get_by_text("The check was stopped")).to_have_count(0)
