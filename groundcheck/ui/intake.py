@@ -147,15 +147,14 @@ def _contracts() -> list[Document]:
         documents += _file(file, state.CONTRACTS, takes=takes)
         for within, each in enumerate(_attached(file.name, file.data)):
             documents += _upload(each.name, each.data, f"{file.id}_{within}", takes=takes)
-    pasted = st.text_area(
+    pasted = kept.text(
         "or paste the text of a contract",
-        key=state.CONTRACT_TEXT,
-        persist_state="session",
+        state.CONTRACT_TEXT,
         height=132,
         placeholder="8.2 Late fees. A late fee of 1.5% per month applies to overdue amounts.",
     )
     settings = reviews.settings().reading
-    documents += _usable(read_pasted(pasted or "", settings=settings))
+    documents += _usable(read_pasted(pasted, settings=settings))
     return documents
 
 
@@ -213,14 +212,12 @@ def _usable(found: Document | Problem | None, name: str = "") -> list[Document]:
 
 def _answer() -> str:
     file = kept.one("Answer: drop a file", uploads.CONTRACT_KINDS, state.ANSWER_FILE)
-    pasted = st.text_area(
+    pasted = kept.text(
         "or paste the answer",
-        key=state.ANSWER_TEXT,
-        persist_state="session",
+        state.ANSWER_TEXT,
         height=132,
         placeholder="The late fee is 5% per month. Payment is due within 30 days of the invoice.",
     )
-    pasted = pasted or ""
     if file is None:
         return pasted
     documents = _file(file, state.ANSWER_FILE, takes=as_answer)

@@ -1,9 +1,9 @@
-"""Kept: what the reader handed in on the start page, as long as the session lasts.
+"""Kept: what the reader handed in, as long as the session lasts.
 
-What enters: the fields of the start page. What leaves: the files of these fields, and of those that
-were drawn before in their place: Streamlit keeps the texts of a field that is not drawn, but no
-files. What always holds: a file that the reader takes out of its field is forgotten; passwords are
-not kept.
+What enters: fields for texts and files. What leaves: their content, and that of those that were drawn
+before in their place: Streamlit forgets a field that is not drawn. What is typed or handed in is kept
+at once, before anything is drawn, so that a page which is left in that moment loses nothing. What
+always holds: a file that the reader takes out of its field is forgotten; passwords are not kept.
 """
 
 from collections.abc import Iterable, Sequence
@@ -54,6 +54,19 @@ def _draw_anew() -> None:
     st.session_state[state.FIELDS] = st.session_state.get(state.FIELDS, 0) + 1
 
 
+def text(label: str, key: str, *, initial: str = "", **options: Any) -> str:
+    """Take a text, which is there again when its field is drawn anew."""
+    st.session_state.setdefault(key, st.session_state.get(_place(key), initial))
+    st.text_area(label, key=key, on_change=_hold_text, args=(key,), **options)
+    _hold_text(key)
+    return str(st.session_state[_place(key)])
+
+
+@uninterrupted
+def _hold_text(key: str) -> None:
+    st.session_state[_place(key)] = st.session_state.get(key) or ""
+
+
 def several(label: str, kinds: str, key: str, **options: Any) -> tuple[File, ...]:
     """Take any number of files, beside those that were handed in before."""
     field = _field(key)
@@ -90,7 +103,7 @@ def remove(key: str, file: str) -> None:
 
 def clear() -> None:
     """Forget everything."""
-    for key in _FILES:
+    for key in (*_TEXTS, *_FILES):
         st.session_state.pop(_place(key), None)
     for key in _TEXTS:
         st.session_state[key] = ""
@@ -99,8 +112,7 @@ def clear() -> None:
 
 def is_given(*keys: str) -> bool:
     """Whether the reader put something into one of these fields, blanks apart; by default any."""
-    wanted = keys or (*_TEXTS, *_FILES)
-    return state.is_given(*(_place(key) if key in _FILES else key for key in wanted))
+    return state.is_given(*map(_place, keys or (*_TEXTS, *_FILES)))
 
 
 def _taken(files: Iterable[Any]) -> tuple[File, ...]:

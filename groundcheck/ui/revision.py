@@ -12,7 +12,7 @@ from groundcheck.export.blocks import shown
 from groundcheck.models import JudgedClaim, Role, Status
 from groundcheck.store.reanchoring import reanchor
 from groundcheck.store.rows import StoredRun
-from groundcheck.ui import frame, password, precedence, reviews, state, uploads
+from groundcheck.ui import frame, kept, password, precedence, reviews, state, uploads
 from groundcheck.ui.checking import check
 from groundcheck.ui.inputs import Problem, missing
 from groundcheck.ui.newer import headline, rows, sentence
@@ -39,15 +39,13 @@ def _revise(run: StoredRun) -> None:
     titles = ", ".join(document.title for document in run.documents)
     st.text(f"Correct what failed, then check again against {titles}.")
     _failed(run)
-    kept = st.session_state.get(state.DRAFT_KEPT, run.report.answer)
-    st.session_state.setdefault(state.DRAFT, kept)
-    draft = st.text_area(
+    draft = kept.text(
         "Answer",
-        key=state.DRAFT,
+        state.DRAFT,
+        initial=run.report.answer,
         height=280,
         label_visibility="collapsed",
     )
-    st.session_state[state.DRAFT_KEPT] = draft
     order = precedence.choose(run.documents, before=run.report.precedence)
     with st.container(horizontal=True):
         start = st.button("Check again", type="primary", key="gc_check_again")
@@ -55,10 +53,10 @@ def _revise(run: StoredRun) -> None:
     if closed:
         st.rerun()
     with frame.guard():
-        if start and (lack := missing(len(run.documents), draft or "")):
+        if start and (lack := missing(len(run.documents), draft)):
             frame.problem(lack)
         elif start:
-            check(draft or "", run.documents, precedence=order)
+            check(draft, run.documents, precedence=order)
 
 
 def _failed(run: StoredRun) -> None:

@@ -28,7 +28,7 @@ OPENS = "gc_opens_"
 ANSWER_FILE = "gc_answer_file"
 ANSWER_TEXT = "gc_answer_text"
 KEPT = "gc_kept_"
-"""Prefix of the keys under which files are kept; the key of their field follows."""
+"""Prefix of the keys under which texts and files are kept; the key of their field follows."""
 FIELDS = "gc_fields"
 """How many times the fields for files were drawn anew."""
 LEFT = "gc_left"
@@ -48,8 +48,6 @@ TABLE = "gc_table_"
 """Prefix of the keys of the claims table; a table that must follow gets a new one."""
 VIEWER = "gc_viewer"
 DRAFT = "gc_draft"
-DRAFT_KEPT = "gc_draft_kept"
-"""The draft as it was last told, for when its field is drawn anew."""
 NEWER = "gc_newer"
 COMPARED = "gc_compared"
 PRECEDENCE = "gc_precedence"
@@ -113,7 +111,7 @@ def leave_run() -> None:
 
 
 def _forget_review() -> None:
-    for key in (_SELECTED, _NARROWED, STATUSES, TYPE, WORDS, SECTION, DRAFT, DRAFT_KEPT):
+    for key in (_SELECTED, _NARROWED, STATUSES, TYPE, WORDS, SECTION, DRAFT, f"{KEPT}{DRAFT}"):
         st.session_state.pop(key, None)
 
 
