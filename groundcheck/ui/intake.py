@@ -113,7 +113,7 @@ def form() -> None:
         left, right = st.columns(2, gap="large")
     with left:
         documents = _contracts()
-        order = precedence.choose(documents)
+        order = precedence.choose(documents, state.START_PRECEDENCE)
     with right:
         answer = _answer()
     with st.container(horizontal=True, vertical_alignment="center", key="gc_start_row"):

@@ -1,6 +1,6 @@
 """Kept: what the reader handed in, as long as the session lasts.
 
-What enters: fields for texts and files. What leaves: their content, and that of those that were drawn
+What enters: fields for texts, files and orders. What leaves: their content, and that of those that were drawn
 before in their place: Streamlit forgets a field that is not drawn. What is typed or handed in is kept
 at once, before anything is drawn, so that a page which is left in that moment loses nothing. What
 always holds: a file that the reader takes out of its field is forgotten; passwords are not kept.
@@ -67,6 +67,22 @@ def _hold_text(key: str) -> None:
     st.session_state[_place(key)] = st.session_state.get(key) or ""
 
 
+def ordered(
+    label: str, options: Sequence[str], key: str, *, initial: Sequence[str] = (), **more: Any
+) -> tuple[str, ...]:
+    """Have some of the options chosen, in an order; what is no longer offered is left out."""
+    chosen = st.session_state.get(key, st.session_state.get(_place(key), initial))
+    st.session_state[key] = [each for each in chosen if each in options]
+    st.multiselect(label, options, key=key, on_change=_hold_order, args=(key,), **more)
+    _hold_order(key)
+    return tuple(st.session_state[_place(key)])
+
+
+@uninterrupted
+def _hold_order(key: str) -> None:
+    st.session_state[_place(key)] = tuple(st.session_state.get(key) or ())
+
+
 def several(label: str, kinds: str, key: str, **options: Any) -> tuple[File, ...]:
     """Take any number of files, beside those that were handed in before."""
     field = _field(key)
@@ -103,10 +119,11 @@ def remove(key: str, file: str) -> None:
 
 def clear() -> None:
     """Forget everything."""
-    for key in (*_TEXTS, *_FILES):
+    for key in (*_TEXTS, *_FILES, state.START_PRECEDENCE):
         st.session_state.pop(_place(key), None)
     for key in _TEXTS:
         st.session_state[key] = ""
+    st.session_state.pop(state.START_PRECEDENCE, None)
     _draw_anew()
 
 

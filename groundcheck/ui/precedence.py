@@ -10,7 +10,7 @@ import streamlit as st
 
 from groundcheck.documents.document import Document
 from groundcheck.documents.parts import SourceKind
-from groundcheck.ui import state
+from groundcheck.ui import kept, state
 
 UNSTATED = (
     "None of these contracts says that it changes another. Where they disagree, a claim is shown "
@@ -19,27 +19,31 @@ UNSTATED = (
 
 
 def choose(
-    documents: Sequence[Document], *, before: Sequence[str] | None = None
+    documents: Sequence[Document],
+    key: str = state.PRECEDENCE,
+    *,
+    before: Sequence[str] | None = None,
 ) -> tuple[str, ...] | None:
     """Show what the contracts say of each other, and let the reader set an order instead.
 
     Args:
         documents: about to be checked against.
+        key: of the field, by which what was set is there again when it is drawn anew.
         before: the order that was set for an earlier check of the same answer.
     """
     contracts = {d.id: d for d in documents if d.kind is SourceKind.CONTRACT}
     if len(contracts) < 2:
         return None
     st.text("\n".join(told(tuple(contracts.values()))))
-    chosen = st.multiselect(
+    chosen = kept.ordered(
         "Which prevails where they disagree, first to last",
         list(contracts),
-        default=[name for name in before or () if name in contracts],
+        key,
+        initial=before or (),
         format_func=lambda name: contracts[name].title,
-        key=state.PRECEDENCE,
         placeholder="As their own words say",
     )
-    return tuple(chosen) or None
+    return chosen or None
 
 
 def told(contracts: tuple[Document, ...]) -> tuple[str, ...]:

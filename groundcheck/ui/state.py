@@ -51,6 +51,7 @@ DRAFT = "gc_draft"
 NEWER = "gc_newer"
 COMPARED = "gc_compared"
 PRECEDENCE = "gc_precedence"
+START_PRECEDENCE = "gc_start_precedence"
 PROGRESS = "gc_progress"
 
 _SELECTED = "gc_selected"
@@ -111,7 +112,9 @@ def leave_run() -> None:
 
 
 def _forget_review() -> None:
-    for key in (_SELECTED, _NARROWED, STATUSES, TYPE, WORDS, SECTION, DRAFT, f"{KEPT}{DRAFT}"):
+    kept = (f"{KEPT}{key}" for key in (DRAFT, PRECEDENCE))
+    own = (_SELECTED, _NARROWED, STATUSES, TYPE, WORDS, SECTION, DRAFT, PRECEDENCE)
+    for key in (*own, *kept):
         st.session_state.pop(key, None)
 
 

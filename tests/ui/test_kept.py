@@ -52,6 +52,26 @@ def test_texts_and_files_outlast_a_look_elsewhere(own_home: Path) -> None:
     assert "terms.txt: 7 words" in texts(app)
 
 
+def test_the_order_of_contracts_outlasts_a_look_elsewhere(own_home: Path) -> None:
+    app = start()
+    uploader = app.file_uploader(key=state.CONTRACTS)
+    uploader.upload("old.txt", b"The late fee is 2% per month.")
+    uploader.upload("terms.txt", TERMS).run()
+    app.multiselect(key=state.START_PRECEDENCE).select("terms").run()
+    away_and_back(app)
+    chosen = app.multiselect(key=state.START_PRECEDENCE).value
+    assert len(chosen) == 1
+    app.text_area(key=state.ANSWER_TEXT).set_value("The late fee is 2% per month.").run()
+    app.button(key="gc_start").click().run()
+    with Store() as store:
+        run = store.load_run(app.query_params["run"])
+    assert run.report.precedence == tuple(chosen)
+    app.button(key="gc_new").click().run()
+    assert app.multiselect(key=state.START_PRECEDENCE).value == chosen
+    app.button(key="gc_clear").click().run()
+    assert not app.multiselect
+
+
 def test_a_kept_file_is_taken_back_by_its_button(own_home: Path) -> None:
     app = start()
     uploader = app.file_uploader(key=state.CONTRACTS)
