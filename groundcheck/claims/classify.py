@@ -28,6 +28,7 @@ _MARKS = " \t\n\"'*_(-"
 _ADVISING = re.compile(
     r"\b(?:recommend|suggest|next step|advice|action|to do|consider|checklist)", re.IGNORECASE
 )
+_MAILBOX = re.compile(r"[\w.+-]@[\w-]{1,64}\.\w")
 _SOURCES = re.compile(r"\W*(?:sources?|references?|citations?|footnotes?)\W*", re.IGNORECASE)
 
 
@@ -213,8 +214,8 @@ def _plain(text: str) -> str:
 
 
 def _has_figure(body: str) -> bool:
-    """Whether a statement carries a value, a time or a date that only the contract can settle."""
-    return any(
+    """Whether a statement carries what only the contract can settle: a value, a date, an address."""
+    return _MAILBOX.search(body) is not None or any(
         quantity.kind in _VALUES | _TIMES
         and not _ONE.match(quantity.text)
         and not _NAMED.search(body, 0, quantity.start)
