@@ -3,8 +3,10 @@
 import ast
 import json
 import pkgutil
+import re
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,30 @@ def test_statistics_load_where_they_are_computed() -> None:
     loaded = _loaded_by("; ".join(f"import {name}" for name in statements))
 
     assert loaded & {"sklearn", "scipy", "krippendorff"} == set()
+
+
+def _imported() -> dict[str, str]:
+    """Every package that groundcheck imports, late ones too, and a file that does."""
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            else:
+                continue
+            found.update({name.partition(".")[0]: str(path) for name in names})
+    return found
+
+
+def test_every_package_that_is_imported_is_asked_for() -> None:
+    asked = metadata.requires("groundcheck") or []
+    named = {re.split(r"[\s;\[<>=!~(]", each, maxsplit=1)[0].lower() for each in asked}
+    homes = metadata.packages_distributions()
+    for name, path in _imported().items():
+        if name not in sys.stdlib_module_names and name != "groundcheck":
+            assert {home.lower() for home in homes.get(name, ())} & named, f"{path} imports {name}"
 
 
 def test_every_module_imports_and_states_its_promise() -> None:
