@@ -68,6 +68,8 @@ class Block:
     row: bool = False
     """Whether it is a row of a table, which a line break divides from the next."""
     opens_page: bool = False
+    opens_table: bool = False
+    """Whether it is the first row of its table, which an empty line divides from one before."""
     repeats: bool = False
     """Whether it says again, in a row of a table, what a cell says that began rows above."""
     paint: Paint | None = None
@@ -143,7 +145,7 @@ def _gap(previous: Block | None, block: Block, text: str) -> str:
     if previous is None:
         return ""
     if not block.opens_page:
-        return "\n" if previous.row and block.row else "\n\n"
+        return "\n" if previous.row and block.row and not block.opens_table else "\n\n"
     before = previous.text
     ends = before[-1:].isalpha() or before.endswith(_RUNS_ON)
     runs_on = ends and text[0].islower() and not previous.is_heading

@@ -3,11 +3,12 @@
 What enters: the text of a Markdown file, or a pasted text that is evidently Markdown. What leaves:
 its running text without the marks, with lists numbered, tables as rows and headings marked, as the
 reader of HTML has them. What always holds: nothing that is no mark is lost: a placeholder such as
-"<Client name>" is no tag, "[Buyer]: Acme" no link and "[***]" no emphasis; lines stay lines.
+"<Title>" is no tag, "[Buyer]: Acme" no link and "[***]" no emphasis; lines stay lines, and items keep
+the numbers they are printed with.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,16 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
 _TAG = re.compile(r"</?([a-z][a-z0-9]*)\b[^<>]*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_CLOSING = re.compile(r"</([a-z][a-z0-9]*)\s*>", re.IGNORECASE)
+_UNCLOSED = frozenset(
+    ["br", "hr", "img", "col", "p", "li", "dt", "dd", "tr", "td", "th", "thead", "tbody", "tfoot"]
+)
+"""Elements that need no closing tag; of any other one without it is a placeholder."""
+_STARS = re.compile(
+    r"(?P<code>```.*?```|`[^`\n]*`)|(?P<cut>\[\s*\*[\s*]*\])|(?<=\d)\*(?=\d)", re.DOTALL
+)
+"""Code, a redaction, or a star between figures."""
+_STAR = "&#42;"
 _OPENS = re.compile(r"<(?=[a-z/!?])", re.IGNORECASE)
 _TARGET = re.compile(
     r"(?:https?|ftp|mailto|tel):|[#/.?]|www\.|[\w-]+\.[a-z]{2,5}(?:[/#?]|\Z)", re.IGNORECASE
@@ -52,7 +63,14 @@ def laid_out(
     """
     if page_starts(text) or not is_marked(text):
         return Reading(text, page_starts(text), tuple(warnings))
-    return read_blocks(_parser().render(text), "", name, settings, warnings)
+    closed = frozenset(tag[1].lower() for tag in _CLOSING.finditer(text))
+    page = _parser().render(_STARS.sub(_kept, text), {"closed": closed})
+    return read_blocks(page, "", name, settings, warnings)
+
+
+def _kept(found: re.Match[str]) -> str:
+    """Stars that are no emphasis, so that they stay stars."""
+    return found[0] if found["code"] else found[0].replace("*", _STAR)
 
 
 @cache
@@ -63,6 +81,7 @@ def _parser() -> "MarkdownIt":
     parser = MarkdownIt("commonmark", {"html": True, "breaks": True})
     parser.enable(["table", "strikethrough"]).disable(["code", "reference"])
     parser.validateLink = _leads_somewhere  # type: ignore[method-assign]
+    parser.core.ruler.push("printed_numbers", _number_items)
     parser.add_render_rule("html_inline", _tags)
     parser.add_render_rule("html_block", _tags)
     return parser
@@ -72,16 +91,38 @@ def _leads_somewhere(url: str) -> bool:
     return _TARGET.match(url) is not None
 
 
-def _tags(_renderer: Any, tokens: Sequence[Any], number: int, *_: Any) -> str:
+def _number_items(state: Any) -> None:
+    """Have each item of a numbered list keep its own number."""
+    for token in state.tokens:
+        if token.type == "list_item_open" and token.info:
+            token.attrSet("value", token.info)
+
+
+def _tags(
+    _renderer: Any,
+    tokens: Sequence[Any],
+    number: int,
+    _options: Any,
+    env: Mapping[str, frozenset[str]],
+) -> str:
     """Markup inside Markdown: tags of HTML stay tags, what else stands in "<" and ">" is text."""
     markup: str = tokens[number].content
     kept, end = [], 0
     for tag in _TAG.finditer(markup):
-        known = tag[1] is None or tag[1].lower() in word_set("html_tags", "groundcheck.documents")
-        if known:
+        if tag[1] is None or _is_element(tag[1], env["closed"]):
             kept += [_as_text(markup[end : tag.start()]), tag[0]]
             end = tag.end()
-    return "".join((*kept, _as_text(markup[end:])))
+    rest = _as_text(markup[end:])
+    if kept or tokens[number].type == "html_inline":
+        return "".join((*kept, rest))
+    return f"<p>{rest.strip().replace(chr(10), '<br>')}</p>"
+
+
+def _is_element(name: str, closed: frozenset[str]) -> bool:
+    """Whether the name in a tag is that of an element: "<Address>" alone is to be filled in."""
+    low = name.lower()
+    is_written_so = name in (low, name.upper()) and (low in _UNCLOSED or low in closed)
+    return is_written_so and low in word_set("html_tags", "groundcheck.documents")
 
 
 def _as_text(part: str) -> str:

@@ -53,7 +53,9 @@ def table_blocks(rows: Sequence[Row]) -> list[Block]:
         else:
             shown = [cell for cell in row if _shows(cell)]
             cells = shown if len(shown) == 1 else row
-            blocks.append(Block(_line(cells), row=True, opens_page=_opens_page(filled)))
+            is_first = not any(block.row for block in blocks)
+            opens = _opens_page(filled)
+            blocks.append(Block(_line(cells), row=True, opens_page=opens, opens_table=is_first))
     return blocks
 
 
@@ -84,7 +86,7 @@ def _paragraphs(row: Row) -> list[Block]:
     label, (first, *rest) = filled[0][0], filled[1]
     pieces = (*label.pieces, Piece(" "), *first.pieces)
     opens = label.opens_page or first.opens_page
-    return [Block(pieces, first.level, first.row, opens), *rest]
+    return [Block(pieces, first.level, row=first.row, opens_page=opens), *rest]
 
 
 def _side_by_side(filled: Sequence[Cell]) -> bool:

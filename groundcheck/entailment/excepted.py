@@ -58,6 +58,7 @@ _END = re.compile(
 _ITEM = re.compile(r",?\s+(?:and|or)\s+|,\s+")
 _JOINED = re.compile(r"\b(?:and|or|but)\Z", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z]+")
+_RELATIVE = re.compile(r",?\s+(?:which|who|whom|whose|that)\b", re.IGNORECASE)
 _LONGEST = 120
 _OVERRIDES = re.compile(
     r"\W*(?:\(?\w{1,4}[).]\s*)?(?:notwithstanding|subject to|despite)\b", re.IGNORECASE
@@ -108,6 +109,9 @@ def _among_things(sentence: str, claim: Passage) -> Excepted | None:
             continue
         if _JOINED.search(sentence[: mark.start()]):
             continue
+        behind = sentence[mark.end() + len(thing) :]
+        if _goes_on(behind, sentence[: mark.start()], claim, thing):
+            continue
         if not _speaks_of_the_rest(sentence, claim, thing):
             continue
         start, word = _scope(sentence[: mark.start()])
@@ -153,6 +157,16 @@ def _speaks_of_the_rest(sentence: str, claim: Passage, thing: str) -> bool:
     others = [name for name in claim.concepts if not is_met(name, own)]
     held = [name for name in others if is_met(name, told)]
     return len(held) >= _COVERED * len(others)
+
+
+def _goes_on(behind: str, rule: str, claim: Passage, thing: str) -> bool:
+    """Whether a clause about the thing itself holds more of a claim than the rule does."""
+    if not _RELATIVE.match(behind):
+        return False
+    own = Passage(thing).concepts
+    others = [name for name in claim.concepts if not is_met(name, own)]
+    said, ruled = Passage(behind).concepts, Passage(rule).concepts
+    return sum(is_met(n, said) for n in others) > sum(is_met(n, ruled) for n in others)
 
 
 def _in_a_rule_of_its_own(sentence: str, claim: Passage) -> Excepted | None:

@@ -15,9 +15,9 @@ REACH = 120
 _BEYOND = r"(?:in excess of|above|over|beyond|exceed(?:s|ing)?|greater than|more than|which surpass(?:es)?)"
 _OF_MORE = re.compile(rf"\s*(?:\([^)]*\)\s*)?of\s[^,;.]*\b{_BEYOND}\s+$", re.IGNORECASE)
 _LATER = re.compile(
-    r"(?:\s+(?:for|per|of)\s+(?:each|every|any)?\s?[^,;.]{1,60}?)?\s+(?:after|beyond)\s+the\s+"
+    r"(?P<over>\s+(?:for|per|of)\s+(?:each|every|any)?\s?[^,;.]{1,60}?)?\s+(?:after|beyond)\s+the\s+"
     r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))\b"
-    r"(?!\s+(?:day|month|year|week|anniversary|of))",
+    r"(?!\s+(?:(?:\w+\s+){0,2}(?:days?|months?|years?|weeks?|quarters?)|anniversary|of|part(?:y|ies))\b)",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"\b(?:if|when|where|once|unless|provided)\b", re.IGNORECASE)
@@ -58,7 +58,8 @@ def told_of_all(rate: Quantity, source: Passage, claim: Passage) -> Quantity | N
         return None
     threshold = threshold_of(rate, source)
     later = _LATER.match(source.text, rate.end) if rate.kind is QuantityKind.MONEY else None
-    end = threshold.end if threshold else later.end() if later else None
+    is_rate = later and (later["over"] or rate.per)
+    end = threshold.end if threshold else later.end() if later and is_rate else None
     if end is None:
         return None
     return rate.model_copy(update={"end": end, "text": source.text[rate.start : end]})

@@ -28,6 +28,15 @@ _RECORD = re.compile(
 """A line of named fields."""
 
 
+_BETWEEN = {
+    ("|", True): re.compile(r"(?<!\\)\|"),
+    ("|", False): re.compile(r"(?<!\S)\|(?!\S)"),
+    (";", False): re.compile(";"),
+}
+"""What stands between two cells, by the mark and by whether it stands around the row too: a bar inside
+a cell is escaped there, and has no space around it where the marks are gone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The rows of one table of a text."""
@@ -51,7 +60,8 @@ class Table:
         line = row.of(text)
         outer = _BARRED.fullmatch(line)
         start, end = outer.span("inner") if outer else (0, len(line))
-        bars = [at for at in range(start, end) if line[at] == self.mark]
+        divides = _BETWEEN[self.mark, outer is not None]
+        bars = [found.start() for found in divides.finditer(line, start, end)]
         edges = zip((start, *(at + 1 for at in bars)), (*bars, end), strict=True)
         return tuple(_trimmed(text, row.start + low, row.start + high) for low, high in edges)
 
@@ -77,8 +87,8 @@ def column(text: str, value: Quantity) -> tuple[int, int] | None:
     if place is None:
         return None
     table, own = place
-    before = text[own.start : value.start].lstrip(table.mark)
-    return table.rows[0].start, before.count(table.mark)
+    before = [cell for cell in table.cells(text, own) if cell.start <= value.start]
+    return table.rows[0].start, len(before) - 1
 
 
 def _place_of(text: str, value: Quantity) -> tuple[Table, Span] | None:

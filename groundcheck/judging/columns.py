@@ -28,9 +28,20 @@ _LONGEST_HEAD = 60
 _FIGURES = 0.5
 """Least share of the cells below a name that hold figures for the name to head them."""
 _NO_NAME = re.compile(r"[.;!?](?:\s|\Z)|:\Z|_{3,}")
+_SHORT_FORM = re.compile(
+    r"\b(?:nos?|max|min|ref|approx|est|qty|amt|avg|incl|excl|int|ext|art|sec|cl|sched|app|p\.a|yrs?|mos?"
+    r"|hrs?|wks?|dept|tel)\.(?=\s|\Z)",
+    re.IGNORECASE,
+)
+"""Words cut short, whose full stop ends no sentence."""
 _LABELLED = re.compile(r":|_{3,}")
 _ENDED = re.compile(r"[.;!?][\"')\]\u201d\u2019]?\Z")
 _TICK = re.compile(r"[\u2713\u2714\u2611\u2705\u25cfXx]")
+_MARKS = re.compile(
+    rf"{_TICK.pattern}|[RACIS](?:\s?[/,]\s?[RACIS]){{0,3}}|yes|no|n/?a|included|[-\u2013\u2014\u2717\u2718]",
+    re.IGNORECASE,
+)
+"""What a cell says of its row by the head that it stands under."""
 _YEAR = re.compile(r"(?:FY\s?)?(?:19|20)\d\d", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 _TYPED = frozenset(
@@ -182,6 +193,8 @@ def _told(row: Row, text: str) -> Row:
 def _heads(rows: Sequence[Sequence[str]], *, is_ruled: bool) -> Sequence[str]:
     """The names of the columns; none where the first row may be data."""
     first = rows[0]
+    if len(first) > 2 and max(map(len, first)) <= _LONGEST_HEAD and _over_marks(rows):
+        return first
     if len(first) < 2 or not all(map(_may_name, first)) or not any(first[1:]):
         return ()
     topic = bool(known_headers("topic_headers").fullmatch(first[0]))
@@ -200,7 +213,8 @@ def _is_label(first: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _may_name(cell: str) -> bool:
-    if len(cell) > _LONGEST_HEAD or _NO_NAME.search(cell) or has_company_form(cell):
+    ends = _NO_NAME.search(_SHORT_FORM.sub("", cell))
+    if len(cell) > _LONGEST_HEAD or ends or has_company_form(cell):
         return False
     return bool(_YEAR.fullmatch(cell)) or not any(q.kind in _TYPED for q in find_quantities(cell))
 
@@ -223,6 +237,19 @@ def _over_figures(rows: Sequence[Sequence[str]]) -> bool:
         if cells and figures >= _FIGURES * len(cells) and not _holds_figure(head):
             return True
     return False
+
+
+def _over_marks(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether every column but the first is one of ticks or letters below its head, and some is not empty."""
+    first, *below = rows
+    cells = [cell for row in below for cell in row[1 : len(first)] if cell]
+    heads = [head for head in first[1:] if head]
+    return (
+        len(cells) > 1
+        and all(map(_MARKS.fullmatch, cells))
+        and not any(map(_MARKS.fullmatch, heads))
+        and len(heads) == len(first) - 1
+    )
 
 
 def _holds_figure(head: str) -> bool:

@@ -9,7 +9,7 @@ other, nothing is looked up.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from groundcheck.entailment.agreement import agree, commensurable
@@ -17,9 +17,11 @@ from groundcheck.entailment.coverage import Rarity
 from groundcheck.entailment.headed import without_unit
 from groundcheck.entailment.passage import Passage
 from groundcheck.entailment.question import Edit, Piece
+from groundcheck.entailment.values import ValueMatch
 from groundcheck.judging.columns import Row
 from groundcheck.judging.names_of_rows import Line, Named, named_rows, read_lines
-from groundcheck.judging.ranked import Ranking, ranked
+from groundcheck.judging.ranked import Ranking, is_sum, ranked
+from groundcheck.judging.told_of import are_paired, is_reckoned, row_told_of
 from groundcheck.models import Span
 from groundcheck.text.quantity import Bound, Quantity, QuantityKind
 from groundcheck.text.thesaurus import is_met
@@ -34,6 +36,9 @@ BY_UNIT = 0.01
 """Weight of the words of a column's unit beside those of its head."""
 OF_ALL = 0.5
 """The same for a row in which no value is looked up to be read by itself."""
+
+
+_BEYOND = frozenset({Bound.MORE_THAN, Bound.LESS_THAN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,11 @@ class Lookup:
         words = f", {self.ranking.words}"
         return row.told_behind(self.ranking.column, words, text).edits(part, text)
 
+    def match(self, match: ValueMatch) -> ValueMatch:
+        """How a value of the claim stands to the row: to its cell, where that is known."""
+        cell = next((each for each in self.cells if each.claimed == match.claimed), None)
+        return ValueMatch(cell.claimed, cell.found, cell.agrees, likeness=1.0) if cell else match
+
     def holds(self, piece: Piece) -> bool:
         """Whether a sentence is in the row."""
         return piece.document == self.document and self.row.span.contains(piece.span)
@@ -115,13 +125,8 @@ class Grid:
 
     def hold(self, claim: Passage) -> tuple[float, tuple[Lookup, ...]]:
         """What the table has for a claim, and how much of the claim its words hold."""
-        named = named_rows(claim, self.lines, self._of_rows, self.rarity)
-        naming = {value for each in named for value in each.naming}
-        cells: dict[int, list[Cell]] = {}
-        for value in claim.quantities:
-            each = _told_of(value, named) if value not in naming and value.upper is None else None
-            if each:
-                cells.setdefault(each.line.place, []).extend(self._cell(value, claim, each.line))
+        named = named_rows(claim, self.lines, self._of_rows, self.rarity, _tells)
+        cells = self._cells(claim, named)
         told, share = self._held(claim, named)
         has_figure = any(_has_figure(cell) for some in cells.values() for cell in some)
         if share < ABOUT and not has_figure:
@@ -136,6 +141,37 @@ class Grid:
             if cells.get(n.line.place) or share >= OF_ALL
         )
         return told, tuple(lookups)
+
+    def _cells(self, claim: Passage, named: Sequence[Named]) -> dict[int, list[Cell]]:
+        """The values that are looked up, by where the row begins that each is told of."""
+        naming = {value for each in named for value in each.naming}
+        values = [value for value in claim.quantities if value not in naming]
+        are_sums = self._has_sums(named)
+        cells: dict[int, list[Cell]] = {}
+        for value in values:
+            each = row_told_of(value, named, values) if value.upper is None else None
+            if each is None or is_reckoned(value, claim, are_sums=are_sums):
+                continue
+            found = list(self._cell(value, claim, each.line))
+            clash = any(not cell.agrees for cell in found)
+            if clash and not are_paired(named, values) and self._is_anothers(value, named, claim):
+                continue
+            if clash and _is_one_of_several(value, values) and _tells(each.line, value):
+                found = []
+                cells = {
+                    at: [replace(c, beside=frozenset()) for c in some] for at, some in cells.items()
+                }
+            cells.setdefault(each.line.place, []).extend(found)
+        return {at: some for at, some in cells.items() if some}
+
+    def _has_sums(self, named: Sequence[Named]) -> bool:
+        """Whether a named row, or a column, is one of sums."""
+        rows = any(is_sum(each.line) for each in named)
+        return rows or any("total" in head for head in self.heads.values())
+
+    def _is_anothers(self, value: Quantity, named: Sequence[Named], claim: Passage) -> bool:
+        """Whether some named row has a value in the column that the claim names."""
+        return any(cell.agrees for each in named for cell in self._cell(value, claim, each.line))
 
     @property
     def _of_rows(self) -> frozenset[str]:
@@ -193,18 +229,15 @@ def _heads(
     return own, units
 
 
-def _told_of(value: Quantity, named: Sequence[Named]) -> Named | None:
-    """The row that a value of the claim is told of: the one named last before it, else behind it."""
-    if len(named) < 2:
-        return next(iter(named), None)
-    before = [(max(at), each) for each in named if (at := each.before(value.start))]
-    if before:
-        last = max(place for place, _ in before)
-        found = [each for place, each in before if place == last]
-    else:
-        first = min(each.places[0] for each in named)
-        found = [each for each in named if each.places[0] == first]
-    return found[0] if len(found) == 1 else None
+def _tells(line: Line, value: Quantity) -> bool:
+    """Whether some cell of a row, other than those that name it, says a value."""
+    columns = (number for number in line.row.columns if number not in line.columns)
+    return any(_says(value, found) for n in columns for found in _values(value, line, n))
+
+
+def _is_one_of_several(value: Quantity, values: Sequence[Quantity]) -> bool:
+    """Whether a claim has another value that could be meant for the same column."""
+    return any(other is not value and other.kind is value.kind for other in values)
 
 
 def _values(value: Quantity, line: Line, column: int) -> Iterator[Quantity]:
@@ -216,8 +249,16 @@ def _values(value: Quantity, line: Line, column: int) -> Iterator[Quantity]:
         update = {"start": place.start, "end": place.end, "text": place.of(row.text)}
         exact = {"amount": Decimal(bare), "upper": None, "bound": Bound.EXACT, "per": ""}
         own = [value.model_copy(update=update | exact)]
-    told = [q for q in own if _could_tell(value, q)]
+    told = [_unsigned(q, value) for q in own]
+    told = [q for q in told if _could_tell(value, q)]
     yield from [q for q in told if _says(value, q)][:1] or told[:1]
+
+
+def _unsigned(found: Quantity, value: Quantity) -> Quantity:
+    """A negative value of a cell as prose tells it: "reduces the price by $500" of "-$500"."""
+    if found.amount is None or value.amount is None or not found.amount < 0 < value.amount:
+        return found
+    return found.model_copy(update={"amount": -found.amount})
 
 
 def _could_tell(value: Quantity, found: Quantity) -> bool:
@@ -237,7 +278,12 @@ def _has_figure(cell: Cell) -> bool:
 
 
 def _says(value: Quantity, found: Quantity) -> bool:
-    """Whether a cell says what is claimed: the head above it may give the bound."""
+    """Whether a cell says what is claimed: the head above it may give the bound.
+
+    No cell of $2,500 says "more than $2,500".
+    """
+    if value.bound in _BEYOND and found.bound is Bound.EXACT and _one_figure(value, found):
+        return False
     plain = {"bound": Bound.EXACT}
     bare = value.model_copy(update=plain), found.model_copy(update=plain)
     return agree(value, found) or agree(*bare)

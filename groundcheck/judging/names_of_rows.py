@@ -29,6 +29,18 @@ _FEW_LETTERS = 24
 """Letters beside the values of a first cell up to which these are its name: "or more, but below"."""
 
 
+_BOUNDS = re.compile(
+    r"\b(?:after|until|till|before|beyond|following|past|first|next|prior to|by the end of|end of)\s+"
+    r"(?:the\s+)?(?:(?:\w+\s+)?(?:years?|months?|periods?|phases?|day)\s+)?\Z",
+    re.IGNORECASE,
+)
+_BOUNDED = frozenset({Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST, Bound.AT_MOST})
+_NUMBER = re.compile(
+    r"\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE
+)
+_WORD = re.compile(r"\w+")
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A row and what names it."""
@@ -54,6 +66,9 @@ class Line:
         return self.row.cells[self.row.columns.index(column)].shifted(-self.passage.offset)
 
 
+Tells = Callable[[Line, Quantity], bool]
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A row that a claim names."""
@@ -71,6 +86,10 @@ class Named:
     def before(self, place: int) -> tuple[int, ...]:
         """Where the claim names it before a place."""
         return self.places[: bisect_left(self.places, place)]
+
+    def behind(self, place: int) -> tuple[int, ...]:
+        """Where the claim names it from a place on."""
+        return self.places[bisect_left(self.places, place) :]
 
 
 def read_lines(rows: Sequence[Row], read: Callable[[Span], Passage]) -> list[Line]:
@@ -110,7 +129,7 @@ def _band(label: Passage) -> tuple[Quantity, ...]:
 
 
 def named_rows(
-    claim: Passage, lines: Sequence[Line], head: frozenset[str], rarity: Rarity
+    claim: Passage, lines: Sequence[Line], head: frozenset[str], rarity: Rarity, tells: Tells
 ) -> list[Named]:
     """The rows that a claim names.
 
@@ -119,13 +138,15 @@ def named_rows(
         lines: the rows.
         head: what the head of the first column has of its own.
         rarity: how rare each concept is.
+        tells: whether a row has a value in a cell that does not name it.
     """
+    able = [value for value in claim.quantities if _in_band(value, lines)]
     by_value = [
         Named(line, frozenset(), 1.0, (value.start,), (value,))
-        for value in _naming(claim, lines, head)
+        for value in _naming(able, claim, lines, head, tells)
         for line in _in_band(value, lines)
     ]
-    if by_value:
+    if by_value or any(_bounds_a_row(value, claim, lines) for value in claim.quantities):
         return by_value
     found = [each for line in lines if (each := _by_words(claim, line, head, rarity))]
     exact = [each for each in found if _is_written(each.line, claim)]
@@ -134,31 +155,77 @@ def named_rows(
     return sure or (best if len(best) == 1 else [])
 
 
-def _naming(claim: Passage, lines: Sequence[Line], head: frozenset[str]) -> Sequence[Quantity]:
-    """The values of a claim by which it names rows.
+def _naming(
+    able: Sequence[Quantity],
+    claim: Passage,
+    lines: Sequence[Line],
+    head: frozenset[str],
+    tells: Tells,
+) -> Sequence[Quantity]:
+    """The values of a claim by which it names rows, of those that could.
 
-    Where several could, the one nearest to what the rows are named by: "a credit of 20% at an uptime
-    of 98.5%" names no row of uptimes below 98%.
+    Where several could, the one whose row tells the others; else the one nearest to what the rows are
+    named by: "a credit of 20% at an uptime of 98.5%" names no row of uptimes below 98%.
     """
-    able = [value for value in claim.quantities if _in_band(value, lines)]
+    able = [value for value in able if not _is_beyond(value.start, claim)]
     if len(able) < 2:
         return able
+    if len({value.kind for value in able}) == len(able):
+        return able
+    told = [value for value in able if _tells_the_others(value, able, lines, tells)]
+    if len(told) == 1:
+        return told
     places = [at for name in head for at in places_of(name, claim)]
     if not places:
-        return able if len({value.kind for value in able}) == len(able) else ()
-    return [min(able, key=lambda value: min(abs(value.start - at) for at in places))]
+        return ()
+    gaps = {value: min(_gap(value, at, claim) for at in places) for value in able}
+    nearest = [value for value in able if gaps[value] == min(gaps.values())]
+    return nearest if len(nearest) == 1 else ()
+
+
+def _tells_the_others(
+    value: Quantity, able: Sequence[Quantity], lines: Sequence[Line], tells: Tells
+) -> bool:
+    others = [each for each in able if each is not value]
+    return all(tells(line, each) for line in _in_band(value, lines) for each in others)
+
+
+def _gap(value: Quantity, place: int, claim: Passage) -> int:
+    """Characters between a word of a claim and a value."""
+    if value.start <= place:
+        return place - value.end
+    word = _WORD.match(claim.text, place)
+    return value.start - (word.end() if word else place)
+
+
+def _is_beyond(place: int, claim: Passage) -> bool:
+    """Whether what stands at a place bounds a time, and names none: "after year 5", "the first 2"."""
+    return _BOUNDS.search(claim.text, 0, place) is not None
+
+
+def _bounds_a_row(value: Quantity, claim: Passage, lines: Sequence[Line]) -> bool:
+    """Whether a value that rows are named by is told as a bound: "until 1 January 2027"."""
+    if value.bound not in _BOUNDED and not _is_beyond(value.start, claim):
+        return False
+    bare = value.model_copy(update={"bound": Bound.EXACT})
+    return any(agree(bare, end) for line in lines for end in line.band)
 
 
 def _in_band(value: Quantity, lines: Sequence[Line]) -> list[Line]:
-    """The rows whose name is a value, or else those in whose band it lies."""
+    """The rows whose name is a value, or else those in whose band it lies.
+
+    One that is bounded itself ("below $5,000,000") names only the row that is bounded so.
+    """
     same = [line for line in lines if len(line.band) == 1 and agree(value, line.band[0])]
+    if value.bound in _BOUNDED:
+        return [line for line in same if line.band[0].bound is value.bound]
     return same or [line for line in lines if _lies_in(value, line.band)]
 
 
 def _by_words(claim: Passage, line: Line, head: frozenset[str], rarity: Rarity) -> Named | None:
     if line.band and not line.own:
         return None
-    met = {c: at for c in line.own if (at := places_of(c, claim))}
+    met = {c: at for c in line.own if (at := _places_naming(c, claim))}
     total = sum(map(rarity, line.own))
     if not met and len(line.label.text) <= _SHORT:
         return _by_letters(claim, line)
@@ -194,6 +261,12 @@ def _is_written(line: Line, claim: Passage) -> bool:
     """Whether a claim holds the name of a row word for word."""
     label = re.escape(line.label.text.strip("* "))
     return re.search(rf"(?<!\w){label}(?!\w)", claim.text, re.IGNORECASE) is not None
+
+
+def _places_naming(name: str, claim: Passage) -> list[int]:
+    """Where a claim holds a concept of a row; a number not where it bounds a time."""
+    found = places_of(name, claim)
+    return [at for at in found if not (_NUMBER.match(claim.text, at) and _is_beyond(at, claim))]
 
 
 def places_of(name: str, claim: Passage) -> list[int]:

@@ -258,7 +258,8 @@ class Prepared:
     def _row(self, subject: Subject, lookup: Lookup) -> Signals:
         """A row that a claim names, held against it by itself."""
         span = lookup.row.span
-        return self._signals(subject, lookup.document, span, (span,))
+        row = self._signals(subject, lookup.document, span, (span,))
+        return replace(row, values=tuple(map(lookup.match, row.values)))
 
     @property
     def _parties(self) -> dict[str, Parties]:

@@ -27,10 +27,16 @@ _SAME = re.compile(
     re.IGNORECASE,
 )
 _MOST = re.compile(
-    r"\b(?:(?P<high>highest|largest|biggest|greatest|longest|latest|last|most|maximum|dearest|steepest)"
-    r"|(?P<low>lowest|smallest|shortest|earliest|first|least|fewest|cheapest|minimum|tightest))\b",
+    r"(?<!\bat )\b(?:(?P<high>highest|largest|biggest|greatest|longest|latest|most|maximum|dearest"
+    r"|steepest)|(?P<low>lowest|smallest|shortest|earliest|least|fewest|cheapest|minimum|tightest))\b",
     re.IGNORECASE,
 )
+_NARROWED = re.compile(
+    r"\b(?:second|third|fourth|next|one of)\b|\b\w+est (?:\w+ ){0,4}?(?:above|below|over|under|among|except"
+    r"|after|other than|apart from|outside)\b",
+    re.IGNORECASE,
+)
+"""What makes "the highest" that of some rows only, or another than the first."""
 _WORDS = {
     QuantityKind.DURATION: ("longer", "shorter", "longest", "shortest"),
     QuantityKind.DATE: ("later", "earlier", "latest", "earliest"),
@@ -78,7 +84,7 @@ def ranked(
         first, *others = sorted(named, key=lambda each: each.places[0])
         return _alike(first.line, [each.line for each in others], score)
     most = _MOST.search(claim.text)
-    if most and len(named) == 1:
+    if most and len(named) == 1 and not _NARROWED.search(claim.text):
         return _among(named[0].line, lines, score, is_high=bool(most["high"]))
     return None
 
@@ -116,7 +122,7 @@ def _alike(line: Line, others: Sequence[Line], score: Score) -> Ranking | None:
 
 
 def _among(line: Line, lines: Sequence[Line], score: Score, *, is_high: bool) -> Ranking | None:
-    rows = [each for each in lines if not _SUM.match(each.label.text)]
+    rows = [each for each in lines if not is_sum(each)]
     column = _column([line, *rows], score) if line in rows and len(rows) >= _FEWEST else None
     if column is None:
         return None
@@ -127,9 +133,15 @@ def _among(line: Line, lines: Sequence[Line], score: Score, *, is_high: bool) ->
     word = _WORDS.get(own.kind, _USUAL)[2 if is_high else 3]
     end = max(amounts) if is_high else min(amounts)
     if own.amount == end:
-        return Ranking(line, column, f"which is the {word} of all")
+        is_alone = amounts.count(end) == 1
+        return Ranking(line, column, f"which is the {word} of all") if is_alone else None
     best = next(each for each, value in zip(rows, every, strict=True) if value.amount == end)
     return Ranking(line, column, f"which is not the {word}: {_name(best)} is")
+
+
+def is_sum(line: Line) -> bool:
+    """Whether a row is the sum of others."""
+    return _SUM.match(line.label.text) is not None
 
 
 def _column(lines: Sequence[Line], score: Score, *, values: bool = True) -> int | None:

@@ -52,6 +52,9 @@ def test_tables_are_rows_and_headings_are_sections() -> None:
         "[Governing law]: Delaware",
         "The rights in [Section 4](b) apply.",
         "The price is [***] per unit.",
+        "The fee is [***], the term [***] years, the share [**] and [* * *].",
+        "The area is 10*20 metres and the price 5*7.",
+        "By: <Name> Its: <Title> of <Section> <Script> <S> <Address>",
         "By: ________ Date: ________",
         "x < y and y > z",
         "a_b_c and 2 * 3 * 4",
@@ -59,6 +62,25 @@ def test_tables_are_rows_and_headings_are_sections() -> None:
 )
 def test_what_is_no_mark_is_kept(line: str) -> None:
     assert line in read(f"# Contract\n\n{line}\n\nThe end.")
+
+
+def test_a_placeholder_that_is_named_like_an_element_swallows_nothing() -> None:
+    text = read("# A\n\nIts: <Title>\n\n<Address>\nfirst line\n\nThe fee is $5.")
+    assert text == "A\n\nIts: <Title>\n\n<Address>\nfirst line\n\nThe fee is $5."
+
+
+def test_items_keep_the_numbers_that_are_printed() -> None:
+    text = read("# A\n\n1. One\n\n2. Two\n\n4. Four\n\n5. Five of Section 4\n")
+    assert text.split("\n\n")[1:] == ["1. One", "2. Two", "4. Four", "5. Five of Section 4"]
+
+
+def test_two_tables_in_a_row_are_two() -> None:
+    first, second = "| A | B |\n|---|---|\n| x | 1 |\n", "| C | D |\n|---|---|\n| y | 2 |\n"
+    assert read(f"# T\n\n{first}\n{second}") == "T\n\nA | B\nx | 1\n\nC | D\ny | 2"
+    cells = "<tr><td>A</td><td>B</td></tr><tr><td>x</td><td>1</td></tr>"
+    page = f"<html><body><table>{cells}</table><table>{cells}</table></body></html>"
+    document = Document.from_bytes(page.encode(), name="a.html")
+    assert document.text == "A | B\nx | 1\n\nA | B\nx | 1"
 
 
 def test_links_are_told_by_their_words_and_html_by_its_text() -> None:

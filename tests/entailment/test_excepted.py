@@ -66,6 +66,10 @@ def test_what_is_said_of_the_thing(sentence: str, claim: str, expected: tuple[st
             "The Adviser holds the Fund harmless from losses.",
         ),
         (
+            "The Tenant shall pay all utilities save for water, which the Landlord supplies.",
+            "The Landlord supplies water.",
+        ),
+        (
             "Notwithstanding any other provision, except for fraud, no party is liable for lost profits.",
             "A party is liable for fraud.",
         ),

@@ -32,6 +32,22 @@ def test_a_claim_that_tells_the_threshold_is_left_alone() -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("The fee is $10 for each guest after the second.", True),
+        ("The fee is $40 per hour beyond the 10th.", True),
+        ("The fee is $500 for each audit after the third party auditor has reported.", False),
+        ("The price is $500,000 after the Second Closing.", False),
+        ("The fee is $40 for each call after the first three months.", False),
+    ],
+)
+def test_rates_that_count_from_a_number_on(source: str, told: bool) -> None:
+    passage = Passage(source)
+    found = told_of_all(passage.quantities[0], passage, Passage("It costs that much."))
+    assert (found is not None) is told
+
+
+@pytest.mark.parametrize(
     ("claim", "status"),
     [
         ("The royalty is 5% of net sales.", Status.CONTRADICTED),

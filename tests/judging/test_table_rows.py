@@ -81,6 +81,21 @@ def test_a_row_is_read_behind_the_heads_of_its_columns() -> None:
             id="ticks are told by what they stand under",
         ),
         pytest.param(
+            "Task | Acme Ltd | Beta LLC\nWaste | x | \nPower |  | x",
+            ["Task Waste: Acme Ltd.", "Task Power: Beta LLC."],
+            id="ticks under the names of companies",
+        ),
+        pytest.param(
+            "Plan | Max. users | Region\nBasic | 5 | US|EU\nPro | 50 | UK",
+            ["Plan Basic: Max. users: 5; Region: US|EU.", "Plan Pro: Max. users: 50; Region: UK."],
+            id="a bar inside a cell, and a head with a word cut short",
+        ),
+        pytest.param(
+            "| Plan | Region | Fee |\n|---|---|---|\n| Basic | US\\|EU | $1 |",
+            ["Plan Basic: Region: US\\|EU; Fee: $1."],
+            id="an escaped bar between bars",
+        ),
+        pytest.param(
             "Lease Year | Monthly Rent (USD thousands)\n1 | 10\n2 | 12",
             [
                 "Lease Year 1: Monthly Rent: USD 10 thousand per month.",
@@ -175,6 +190,95 @@ def test_a_claim_that_names_no_row_is_looked_up_nowhere(claim: str) -> None:
     assert lookups(FEES, claim) == []
 
 
+PLANS = """Plan | Monthly fee (USD) | Setup fee (USD) | Users
+Basic | 1,000 | 200 | 5
+Pro | 2,500 | 400 | 50
+Elite | 9,000 | 900 | 400
+"""
+RENTS = """Lease Year | Monthly Rent
+1 | $10,000
+2 | $10,500
+3 | $11,000
+
+From | Annual Rent
+1 January 2026 | $10,000
+1 January 2027 | $12,000
+
+Net sales | Royalty rate
+Up to $5,000,000 | 6%
+Over $5,000,000 | 7%
+"""
+PAYMENTS = """Milestone | Payment (USD)
+Design approval | 50,000
+Delivery | 100,000
+Acceptance | 150,000
+Total | 300,000
+
+Event | Price adjustment
+Late delivery | -10%
+Loss | -$500
+Early delivery | 5%
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        (PLANS, "The Pro plan has a setup fee of $400 on top of its $2,500 monthly fee."),
+        (PLANS, "The monthly fee rises from $1,000 (Basic) to $2,500 (Pro)."),
+        (PLANS, "Pro has 45 more users than Basic."),
+        (PLANS, "The monthly fee of Pro is $1,500 higher than that of Basic."),
+        (PLANS, "Over a year the monthly fees of Pro come to $30,000."),
+        (PLANS, "Pro has the lowest monthly fee above $2,000."),
+        (FEES, "S1 incidents are resolved within 4 hours and answered within 15 minutes."),
+        (FEES, "The credit is 35% at an uptime of 97%."),
+        (FEES, "The credit is 0% where monthly uptime is at least 99.0%."),
+        (RENTS, "After 2 years the monthly rent is $11,000."),
+        (RENTS, "The monthly rent for the first two years is $10,000 and then $10,500."),
+        (RENTS, "The annual rent until 1 January 2027 is $10,000."),
+        (RENTS, "$10,000 per year is due from 1 January 2026 and $12,000 from 1 January 2027."),
+        (RENTS, "On net sales below $5,000,000 the royalty rate is 6%."),
+        (PAYMENTS, "Of the total payment, $50,000 is due on design approval."),
+        (PAYMENTS, "The total payment of $300,000 includes $150,000 for acceptance."),
+        (PAYMENTS, "Late delivery reduces the price by 10%."),
+        (PAYMENTS, "A loss reduces the price by $500."),
+    ],
+)
+def test_no_true_claim_clashes_with_a_cell(text: str, claim: str) -> None:
+    assert all(agrees for _, cells in lookups(text, claim) for *_, agrees in cells)
+
+
+@pytest.mark.parametrize(
+    ("text", "claim", "clashing"),
+    [
+        (PLANS, "Basic is $2,500 a month and Pro $1,000.", ["$2,500 a month", "$1,000"]),
+        (PLANS, "Pro has a setup fee of $2,500.", ["$2,500"]),
+        (PLANS, "The monthly fee for Pro is more than $2,500.", ["$2,500"]),
+        (RENTS, "In the second year the monthly rent is $11,000.", ["$11,000"]),
+        (PAYMENTS, "Delivery pays $150,000.", ["$150,000"]),
+    ],
+)
+def test_a_wrong_value_clashes_with_its_cell(text: str, claim: str, clashing: list[str]) -> None:
+    found = [told for _, cells in lookups(text, claim) for told, _, agrees in cells if not agrees]
+    assert found == clashing
+
+
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        ("Elite has the highest monthly fee.", "which is the highest of all"),
+        ("Basic has the highest monthly fee.", "which is not the highest: Elite is"),
+        ("Pro has the second highest monthly fee.", None),
+        ("Pro includes at least phone support for its monthly fee.", None),
+    ],
+)
+def test_a_superlative_is_reckoned_where_it_is_one(claim: str, words: str | None) -> None:
+    prepared = Prepared.of([Document.from_text(PLANS)], EvidenceSettings())
+    [told] = extract_claims(claim)
+    rankings = [lookup.ranking for lookup, _ in prepared.examine(told).tabled if lookup.ranking]
+    assert [ranking.words for ranking in rankings] == ([words] if words else [])
+
+
 @pytest.fixture(scope="module")
 def judge() -> Judge:
     return Judge()
@@ -195,6 +299,14 @@ def judge() -> Judge:
 def test_what_the_judge_makes_of_rows(judge: Judge, claim: str, status: Status) -> None:
     [found] = judge.evaluate(claim, [Document.from_text(FEES)]).claims
     assert found.status is status, found.reason
+
+
+def test_the_reason_names_the_cell_of_the_column_that_is_claimed(judge: Judge) -> None:
+    [found] = judge.evaluate(
+        "For S1 the target resolution is 6 hours.", [Document.from_text(FEES)]
+    ).claims
+    assert found.status is Status.CONTRADICTED
+    assert [(each.claimed, each.found) for each in found.comparisons] == [("6 hours", "4 hours")]
 
 
 def test_the_head_of_the_table_stands_beside_a_deciding_row(judge: Judge) -> None:
