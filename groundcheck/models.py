@@ -412,6 +412,9 @@ class Report(Value):
     """1 - 0.8 contradicted/total - 0.3 unsupported/total, to 2 decimals; None without claims. A
     claim whose judging failed counts as unsupported."""
     level: Level
+    """Contradictory with any contradiction; else fully grounded from 90 % supported on and without a
+    failure, partially grounded from 50 %, ungrounded below; none without claims. It counts, and
+    decides nothing: `should_return` may hold with any of them."""
     is_hallucinated: bool | None
     """Any contradiction, or confidence below `decision.hallucination_threshold` (0.5); None
     without claims."""

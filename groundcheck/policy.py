@@ -1,8 +1,8 @@
 """Policy: what of an answer may be delivered, given what the judge found.
 
 What enters: a Report and a profile. What leaves: a Delivery with the text to send, every part cut
-and why. The Report is never changed, and a claim that is not supported is never delivered by
-`strip_unsupported`, which leaves no empty bullet, table or title behind. Profiles: strict_block,
+and why. The Report is never changed, and a checkable claim that is not supported is never delivered by
+`strip_unsupported`, which leaves no empty bullet, table or title behind; opinions and remarks pass. Profiles: strict_block,
 strip_unsupported, hedge, hitl_escalate, audit_only.
 """
 
@@ -27,11 +27,11 @@ def gate(report: Report, profile: Profile | str = Profile.STRIP_UNSUPPORTED) -> 
 
     Args:
         report: what the judge found.
-        profile: strict_block refuses the answer if any claim is not supported;
-            strip_unsupported delivers only sentences whose every claim is; hedge puts a notice
-            before an answer with unsupported claims and blocks one with contradictions;
-            hitl_escalate sends anything not fully supported to a person; audit_only delivers
-            everything.
+        profile: strict_block refuses the answer if any checkable claim is not supported;
+            strip_unsupported delivers the sentences whose every checkable claim is; hedge puts a
+            notice before an answer with claims that are unsupported or could not be judged, and
+            blocks one with contradictions; hitl_escalate has the whole of an answer that is not
+            fully supported wait for a person; audit_only delivers everything.
 
     Raises:
         InputError: the profile is not one of the five, or the report is none.

@@ -82,7 +82,7 @@ class TestCheck:
         assert _check("contract.md", "--answer", "wrong.md") == ExitCode.OK
         shown = capfd.readouterr().out
 
-        assert "Contradictory" in shown
+        assert "Contradicts the contract" in shown
         assert "✗ c1 contradicted" in shown
         assert "claimed 5% per month, contract says 1.5% per month" in shown
         assert "penalty of 1.5% per month" in shown

@@ -74,7 +74,10 @@ def accuracy(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     no_color: NoColour = False,
 ) -> None:
-    """Judge labelled data and print how often the judge is right, with 95 % intervals."""
+    """Print how often the judge is right.
+
+    Labelled data is judged; every figure has a 95 % interval.
+    """
     from groundcheck.bench.measurement import measure_file
     from groundcheck.bench.selection import Selection, read_names
     from groundcheck.judging.judge import Judge

@@ -55,7 +55,7 @@ def check(
         typer.Argument(
             metavar="CONTRACT",
             help="Contracts: .txt, .md, .pdf, .docx, .html, .rtf, .eml or .msg with what is "
-            "attached; - is stdin.",
+            "attached; - is stdin. May be left out beside --evidence.",
         ),
     ] = None,
     *,

@@ -17,10 +17,18 @@ FIRST_PORT = 8501
 def app(
     port: Annotated[
         int | None,
-        typer.Option(min=1, max=65535, help="Port to listen on.  [default: 8501 or the next free]"),
+        typer.Option(
+            metavar="PORT",
+            min=1,
+            max=65535,
+            help="Port to listen on.  [default: 8501 or the next free]",
+        ),
     ] = None,
     host: Annotated[
-        str, typer.Option(help="Address to listen on; 0.0.0.0 opens it to the whole network.")
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="Address to listen on; 0.0.0.0 opens it to the whole network."
+        ),
     ] = "localhost",
     headless: Annotated[
         bool, typer.Option("--headless", help="Open no browser, for servers.")

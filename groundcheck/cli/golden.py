@@ -42,7 +42,10 @@ def score(
     calibration: CalibrationName = None,
     no_color: NoColour = False,
 ) -> None:
-    """Judge golden claims and print how often the judge is right, with 95 % intervals."""
+    """Print how often the judge is right.
+
+    Golden claims are judged; every figure has a 95 % interval.
+    """
     result = scored(paths, calibration, stored=stored)
     if as_json:
         write(json.dumps(_figures(result), indent=2) + "\n")

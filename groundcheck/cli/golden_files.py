@@ -29,13 +29,18 @@ def import_file(
     ] = None,
     documents: Annotated[
         list[Path] | None,
-        typer.Option("--document", help="A contract the records speak of; may be repeated."),
+        typer.Option(
+            "--document", metavar="FILE", help="A contract the records speak of; may be repeated."
+        ),
     ] = None,
     by: Annotated[
-        str | None, typer.Option("--by", help="Who brings them in.  [default: you]")
+        str | None, typer.Option("--by", metavar="NAME", help="Who brings them in.  [default: you]")
     ] = None,
 ) -> None:
-    """Take golden records from a file: every row, or none and a list of what is wrong."""
+    """Take golden records from a file.
+
+    Every row, or none and a list of what is wrong.
+    """
     from groundcheck.store import LabelStore
 
     contracts = _read_documents(documents or [])
@@ -53,13 +58,18 @@ def export(
     form: Annotated[Format, typer.Option("--format", help="Form of the file.")] = Format.JSONL,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="File to write.  [default: standard output]"),
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="File to write.  [default: standard output]"
+        ),
     ] = None,
     settled: Annotated[
         bool, typer.Option("--settled", help="Only items agreed or adjudicated.")
     ] = False,
 ) -> None:
-    """Write golden records with their whole history to a file."""
+    """Write golden records to a file.
+
+    With their whole history: labels, decisions and what was taken back.
+    """
     from groundcheck.golden.formats.files import dump
     from groundcheck.store import ItemFilter, LabelStore
     from groundcheck.store.labels import SETTLED

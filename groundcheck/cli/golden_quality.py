@@ -68,9 +68,9 @@ def calibrate(
     as_json: AsJson = False,
     no_color: NoColour = False,
 ) -> None:
-    """Choose the threshold at which what is delivered is seldom wrong.
+    """Choose a threshold for what is delivered.
 
-    Ends with exit code 1 where the labels do not show the bound, and says what is missing.
+    The loosest at which labels show that what is delivered is seldom wrong. Ends with exit code 1 where the labels do not show the bound, and says what is missing.
     """
     from groundcheck.golden.calibration import study
     from groundcheck.golden.calibrations import save
@@ -100,7 +100,10 @@ def snapshot(
     stored: Stored = False,
     calibration: CalibrationName = None,
 ) -> None:
-    """Judge golden claims and keep what was found, to compare later judges with."""
+    """Judge golden claims and keep the result.
+
+    `regress` compares later judges with it.
+    """
     from groundcheck.golden.regression import SHIPPED, Snapshot, is_path, snapshot_path
 
     if out == SHIPPED and not stored:

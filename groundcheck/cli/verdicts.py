@@ -12,6 +12,7 @@ from rich.text import Text
 
 from groundcheck.cli.figures import words
 from groundcheck.cli.output import one_line, printable
+from groundcheck.export.vocabulary import standing, verdict_label
 from groundcheck.models import (
     CitationCheck,
     Comparison,
@@ -87,7 +88,7 @@ def _withheld(cut: Cut) -> Panel:
 
 
 def _banner(report: Report) -> Panel:
-    level = report.level.replace("_", " ").capitalize()
+    level = standing(report.level, report.summary)
     score = report.confidence_score
     confidence = "no checkable claims" if score is None else f"confidence {score:.2f}"
     head = Text.assemble((level, f"bold {_COLOURS[report.level]}"), f"  {confidence}")
@@ -108,7 +109,7 @@ def _claim(claim: JudgedClaim, titles: dict[str, str]) -> RenderableType:
     sign, colour = _SIGNS[claim.status]
     head = Text.assemble(
         (f"{sign} {claim.id} ", f"bold {colour}"),
-        (f"{words(claim.status)}{', in doubt' if claim.is_doubtful else ''}", colour),
+        (verdict_label(claim).lower(), colour),
         (f" · {claim.type}", "dim"),
     )
     parts: list[RenderableType] = [Text(one_line(claim.text), style="bold")]

@@ -162,7 +162,10 @@ class Document(Value):
         password: str | None = None,
         keep_marks: bool = False,
     ) -> Self:
-        """Read a file of any kind that `kinds` names.
+        """Read a file: text, Markdown, PDF, Word, HTML, RTF, mail, JSON, CSV or Excel.
+
+        Plain text, Markdown, CSV and TSV are told by the name, the others by their content. Of a
+        message its own text is read, and not what is attached to it.
 
         Args:
             path: the file.

@@ -95,7 +95,9 @@ class Judge:
             precedence: ids of contracts, the prevailing one first, where they disagree. By
                 default what the contracts say of each other ("Amendment No. 2 to ...",
                 "supersedes"); () sets none over another, so that a disagreement is a conflict.
-            on_progress: called as the phases go by, from this thread.
+            on_progress: called with the phase and the share that is done as a check goes on, from
+                the thread that checks (that of `aevaluate` is a worker's). What it raises ends the
+                check.
 
         Raises:
             EmptyInput: the answer is blank or there is no document.
