@@ -33,8 +33,9 @@ from groundcheck.evidence.near import Nearness
 from groundcheck.evidence.vectors import WordVectors
 from groundcheck.evidence.windows import Window
 from groundcheck.judging.columns import Rows, find_rows
+from groundcheck.judging.grid import Grid, look_up
 from groundcheck.judging.leads import find_leads, in_words
-from groundcheck.judging.looked_up import Grid, Lookup, look_up
+from groundcheck.judging.looked_up import Lookup
 from groundcheck.judging.premise import Place, best_pieces
 from groundcheck.judging.signals import Signals, read_signals
 from groundcheck.judging.standing import Standing, standings
