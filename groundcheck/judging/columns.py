@@ -9,7 +9,7 @@ it is the head of none.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -42,6 +42,10 @@ _MARKS = re.compile(
     re.IGNORECASE,
 )
 """What a cell says of its row by the head that it stands under."""
+_KEY = re.compile(r"(?<!\w)([A-Z])\s*[=:\u2013-]\s*([A-Z][a-z]+)\b")
+"""A letter and what it stands for: "R = Responsible"."""
+_LEGEND = 400
+"""Characters behind a table within which its legend stands."""
 _YEAR = re.compile(r"(?:FY\s?)?(?:19|20)\d\d", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 _TYPED = frozenset(
@@ -165,6 +169,7 @@ def _rows_of(text: str, table: Table) -> Iterator[Row]:
     told = [[cell.of(text) for cell in cells] for _, cells in rows]
     heads = _heads(told, is_ruled=table.is_ruled(text))
     first = rows[0][0] if heads else None
+    legend = _legend(text, table.rows[-1].end) if heads else {}
     for (span, cells), words in zip(rows, told, strict=True):
         filled = tuple(cell for cell in cells if cell.of(text))
         columns = tuple(number for number, word in enumerate(words) if word)
@@ -172,11 +177,23 @@ def _rows_of(text: str, table: Table) -> Iterator[Row]:
             yield Row(span, filled, columns=columns)
         elif names := _names(heads, words):
             row = Row(span, filled, names, ("",) * len(filled), columns, first)
-            yield _told(row, text)
+            yield _told(row, text, legend)
 
 
-def _told(row: Row, text: str) -> Row:
-    """The row with its numbers as prose would have them, and ticks as the heads they stand under."""
+def _legend(text: str, end: int) -> dict[str, str]:
+    """What letters stand for in a table that ends at a place, where a legend stands right behind it."""
+    return {found[1]: found[2] for found in _KEY.finditer(text, end, end + _LEGEND)}
+
+
+def _in_words(cell: str, legend: Mapping[str, str]) -> str:
+    """The letters of a cell as the legend tells them; "" for what it does not tell."""
+    letters = [letter.strip() for letter in re.split(r"[,/]", cell)]
+    known = [legend[letter] for letter in letters if letter in legend]
+    return ", ".join(known) if len(known) == len(letters) else ""
+
+
+def _told(row: Row, text: str, legend: Mapping[str, str]) -> Row:
+    """The row with its numbers as prose would have them, ticks as the heads they stand under."""
     headed = headed_cells(text)
     names, words = list(row.names), list(row.words)
     for number, cell in enumerate(row.cells):
@@ -187,6 +204,8 @@ def _told(row: Row, text: str) -> Row:
         elif _TICK.fullmatch(cell.of(text)) and names[number]:
             words[number] = names[number].removesuffix(": ")
             names[number] = ""
+        elif number:
+            words[number] = _in_words(cell.of(text), legend)
     return replace(row, names=tuple(names), words=tuple(words))
 
 

@@ -26,7 +26,7 @@ _SAME = re.compile(
     r"|large|soon|often|good) [^.;]{0,40}\bas)\b",
     re.IGNORECASE,
 )
-_MOST = re.compile(
+SUPERLATIVE = re.compile(
     r"(?<!\bat )\b(?:(?P<high>highest|largest|biggest|greatest|longest|latest|most|maximum|dearest"
     r"|steepest)|(?P<low>lowest|smallest|shortest|earliest|least|fewest|cheapest|minimum|tightest))\b",
     re.IGNORECASE,
@@ -83,7 +83,7 @@ def ranked(
     if len(named) > 1 and _SAME.search(claim.text):
         first, *others = sorted(named, key=lambda each: each.places[0])
         return _alike(first.line, [each.line for each in others], score)
-    most = _MOST.search(claim.text)
+    most = SUPERLATIVE.search(claim.text)
     if most and len(named) == 1 and not _NARROWED.search(claim.text):
         return _among(named[0].line, lines, score, is_high=bool(most["high"]))
     return None

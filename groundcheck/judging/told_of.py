@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from groundcheck.entailment.passage import Passage
 from groundcheck.judging.names_of_rows import Named
+from groundcheck.judging.ranked import SUPERLATIVE
 from groundcheck.text.quantity import Bound, Quantity
 
 _COMPARED = (
@@ -29,7 +30,6 @@ _SUM = re.compile(
 _OF_TOTAL = re.compile(
     r"\b(?:out )?of (?:the|its|this|that|their)\s(?:\w+\s)?total\b", re.IGNORECASE
 )
-_PICKS = re.compile(r"\b(?:\w{3,}est|most|least|second|third|next)\b", re.IGNORECASE)
 
 
 def is_reckoned(value: Quantity, claim: Passage, *, are_sums: bool) -> bool:
@@ -47,7 +47,7 @@ def is_reckoned(value: Quantity, claim: Passage, *, are_sums: bool) -> bool:
     behind = claim.text[value.end :]
     if _DIFFERENCE.match(behind) or (_WITHIN.match(value.text) and " than " in behind):
         return True
-    if value.bound is not Bound.EXACT and _PICKS.search(claim.text):
+    if value.bound is not Bound.EXACT and SUPERLATIVE.search(claim.text):
         return True
     if _OF_TOTAL.search(claim.text):
         return True
@@ -69,7 +69,8 @@ def row_told_of(
     if _opens_with_a_value(named, values):
         behind = [(min(at), each) for each in named if (at := each.behind(value.end))]
         if behind:
-            return _only(each for place, each in behind if place == min(behind)[0])
+            next_ = min(place for place, _ in behind)
+            return _only(each for place, each in behind if place == next_)
     before = [(max(at), each) for each in named if (at := each.before(value.start))]
     if before:
         last = max(place for place, _ in before)

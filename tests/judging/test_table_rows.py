@@ -86,6 +86,15 @@ def test_a_row_is_read_behind_the_heads_of_its_columns() -> None:
             id="ticks under the names of companies",
         ),
         pytest.param(
+            "Task | Buyer | Seller\nDesign | A, R | C\nTests | I | \n\n"
+            "R = Responsible, A = Accountable; C: Consulted; I - Informed",
+            [
+                "Task Design: Buyer: Accountable, Responsible; Seller: Consulted.",
+                "Task Tests: Buyer: Informed.",
+            ],
+            id="letters are told by their legend",
+        ),
+        pytest.param(
             "Plan | Max. users | Region\nBasic | 5 | US|EU\nPro | 50 | UK",
             ["Plan Basic: Max. users: 5; Region: US|EU.", "Plan Pro: Max. users: 50; Region: UK."],
             id="a bar inside a cell, and a head with a word cut short",
@@ -253,6 +262,7 @@ def test_no_true_claim_clashes_with_a_cell(text: str, claim: str) -> None:
     [
         (PLANS, "Basic is $2,500 a month and Pro $1,000.", ["$2,500 a month", "$1,000"]),
         (PLANS, "Pro has a setup fee of $2,500.", ["$2,500"]),
+        (PLANS, "The Pro plan costs at most $2,000 a month.", ["$2,000 a month"]),
         (PLANS, "The monthly fee for Pro is more than $2,500.", ["$2,500"]),
         (RENTS, "In the second year the monthly rent is $11,000.", ["$11,000"]),
         (PAYMENTS, "Delivery pays $150,000.", ["$150,000"]),
