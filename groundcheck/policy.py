@@ -1,9 +1,9 @@
 """Policy: what of an answer may be delivered, given what the judge found.
 
 What enters: a Report and a profile. What leaves: a Delivery with the text to send, every part cut
-and why. The Report is never changed, and a checkable claim that is not supported is never delivered by
-`strip_unsupported`, which leaves no empty bullet, table or title behind; opinions and remarks pass. Profiles: strict_block,
-strip_unsupported, hedge, hitl_escalate, audit_only.
+and why. The Report is never changed, and a checkable claim that is not supported is never delivered
+by `strip_unsupported`, which leaves no empty bullet, table or title behind; opinions and remarks
+pass. Profiles: strict_block, strip_unsupported, hedge, hitl_escalate, audit_only.
 """
 
 from collections.abc import Iterator, Sequence

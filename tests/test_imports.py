@@ -60,17 +60,7 @@ def test_statistics_load_where_they_are_computed() -> None:
 
 def _imported() -> dict[str, str]:
     """Every package that groundcheck imports, late ones too, and a file that does."""
-    found = {}
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Import):
-                names = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                names = [node.module or ""]
-            else:
-                continue
-            found.update({name.partition(".")[0]: str(path) for name in names})
-    return found
+    return {name: str(path) for path in PACKAGE.rglob("*.py") for name in _imports(path)}
 
 
 def test_every_package_that_is_imported_is_asked_for() -> None:

@@ -70,7 +70,8 @@ def calibrate(
 ) -> None:
     """Choose a threshold for what is delivered.
 
-    The loosest at which labels show that what is delivered is seldom wrong. Ends with exit code 1 where the labels do not show the bound, and says what is missing.
+    The loosest at which labels show that what is delivered is seldom wrong. Ends with exit code 1
+    where the labels do not show the bound, and says what is missing.
     """
     from groundcheck.golden.calibration import study
     from groundcheck.golden.calibrations import save

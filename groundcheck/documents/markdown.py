@@ -115,7 +115,8 @@ def _tags(
     rest = _as_text(markup[end:])
     if kept or tokens[number].type == "html_inline":
         return "".join((*kept, rest))
-    return f"<p>{rest.strip().replace(chr(10), '<br>')}</p>"
+    lines = rest.strip().replace("\n", "<br>")
+    return f"<p>{lines}</p>"
 
 
 def _is_element(name: str, closed: frozenset[str]) -> bool:

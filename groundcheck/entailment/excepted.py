@@ -10,6 +10,7 @@ conditions ("except with consent") are no things, and a claim that makes the exc
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from groundcheck.documents.wordlists import word_list
@@ -102,20 +103,17 @@ def _denies(text: str) -> bool:
 
 def _among_things(sentence: str, claim: Passage) -> Excepted | None:
     for mark in _EXCEPTS.finditer(sentence):
-        rest = sentence[mark.end() : mark.end() + _LONGEST]
-        end = _END.search(rest)
-        thing = rest[: end.start()] if end else rest
-        if _CONDITION.match(thing) or not _is_about(claim, thing, sentence[: mark.start()]):
+        rule, rest = sentence[: mark.start()], sentence[mark.end() :]
+        end = _END.search(rest[:_LONGEST])
+        thing = rest[: end.start()] if end else rest[:_LONGEST]
+        if _CONDITION.match(thing) or not _is_about(claim, thing, rule) or _JOINED.search(rule):
             continue
-        if _JOINED.search(sentence[: mark.start()]):
-            continue
-        behind = sentence[mark.end() + len(thing) :]
-        if _goes_on(behind, sentence[: mark.start()], claim, thing):
+        if _goes_on(rest[len(thing) :], rule, claim, thing):
             continue
         if not _speaks_of_the_rest(sentence, claim, thing):
             continue
-        start, word = _scope(sentence[: mark.start()])
-        if start is not None and not _names(claim, sentence[start : mark.start()], thing):
+        start, word = _scope(rule)
+        if start is not None and not _names(claim, rule[start:], thing):
             passed_over = (start - 1, mark.end(), " ") if start else (0, mark.end(), "")
             return Excepted((passed_over,), is_reversed=word not in _DENYING)
     return None
@@ -153,20 +151,28 @@ def _names(claim: Passage, scope: str, thing: str) -> bool:
 
 def _speaks_of_the_rest(sentence: str, claim: Passage, thing: str) -> bool:
     """Whether a sentence holds enough of what a claim says beside the thing."""
-    told, own = Passage(sentence).concepts, Passage(thing).concepts
-    others = [name for name in claim.concepts if not is_met(name, own)]
-    held = [name for name in others if is_met(name, told)]
-    return len(held) >= _COVERED * len(others)
+    others = _beside(claim, thing)
+    return _held(others, sentence) >= _COVERED * len(others)
 
 
 def _goes_on(behind: str, rule: str, claim: Passage, thing: str) -> bool:
     """Whether a clause about the thing itself holds more of a claim than the rule does."""
     if not _RELATIVE.match(behind):
         return False
+    others = _beside(claim, thing)
+    return _held(others, behind) > _held(others, rule)
+
+
+def _beside(claim: Passage, thing: str) -> list[str]:
+    """What a claim speaks of beside the thing."""
     own = Passage(thing).concepts
-    others = [name for name in claim.concepts if not is_met(name, own)]
-    said, ruled = Passage(behind).concepts, Passage(rule).concepts
-    return sum(is_met(n, said) for n in others) > sum(is_met(n, ruled) for n in others)
+    return [name for name in claim.concepts if not is_met(name, own)]
+
+
+def _held(names: Sequence[str], text: str) -> int:
+    """How many of some concepts a text holds."""
+    told = Passage(text).concepts
+    return sum(is_met(name, told) for name in names)
 
 
 def _in_a_rule_of_its_own(sentence: str, claim: Passage) -> Excepted | None:

@@ -217,7 +217,7 @@ def _heads(rows: Sequence[Sequence[str]], *, is_ruled: bool) -> Sequence[str]:
     if len(first) < 2 or not all(map(_may_name, first)) or not any(first[1:]):
         return ()
     topic = bool(known_headers("topic_headers").fullmatch(first[0]))
-    known = [_isknown_headers(head) for head in first[1:] if head]
+    known = [_is_known(head) for head in first[1:] if head]
     if len(first) == 2 and not known[0]:
         is_name = is_ruled and not find_places(first[1])
         return first if is_name and (topic or not _is_label(first, rows)) else ()
@@ -238,7 +238,7 @@ def _may_name(cell: str) -> bool:
     return bool(_YEAR.fullmatch(cell)) or not any(q.kind in _TYPED for q in find_quantities(cell))
 
 
-def _isknown_headers(head: str) -> bool:
+def _is_known(head: str) -> bool:
     """Whether a head is one that columns of figures or particulars have."""
     bare = _BRACKETS.sub("", head)
     closes = re.search(

@@ -25,6 +25,11 @@ class Cell:
     beside: frozenset[int] = frozenset()
     """The columns of the row's other cells that could tell such a value."""
 
+    @property
+    def match(self) -> ValueMatch:
+        """The two, as a value held against a passage: no words make them more alike."""
+        return ValueMatch(self.claimed, self.found, self.agrees, likeness=1.0)
+
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
@@ -55,8 +60,8 @@ class Lookup:
 
     def match(self, match: ValueMatch) -> ValueMatch:
         """How a value of the claim stands to the row: to its cell, where that is known."""
-        cell = next((each for each in self.cells if each.claimed == match.claimed), None)
-        return ValueMatch(cell.claimed, cell.found, cell.agrees, likeness=1.0) if cell else match
+        told = (cell.match for cell in self.cells if cell.claimed == match.claimed)
+        return next(told, match)
 
     def holds(self, piece: Piece) -> bool:
         """Whether a sentence is in the row."""

@@ -7,7 +7,7 @@ claim it does so. What always holds: a row named in part is left out where anoth
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -140,11 +140,11 @@ def named_rows(
         rarity: how rare each concept is.
         tells: whether a row has a value in a cell that does not name it.
     """
-    able = [value for value in claim.quantities if _in_band(value, lines)]
+    banded = {v: rows for v in claim.quantities if (rows := _in_band(v, lines))}
     by_value = [
         Named(line, frozenset(), 1.0, (value.start,), (value,))
-        for value in _naming(able, claim, lines, head, tells)
-        for line in _in_band(value, lines)
+        for value in _naming(banded, claim, head, tells)
+        for line in banded[value]
     ]
     if by_value or any(_bounds_a_row(value, claim, lines) for value in claim.quantities):
         return by_value
@@ -156,23 +156,17 @@ def named_rows(
 
 
 def _naming(
-    able: Sequence[Quantity],
-    claim: Passage,
-    lines: Sequence[Line],
-    head: frozenset[str],
-    tells: Tells,
+    banded: Mapping[Quantity, Sequence[Line]], claim: Passage, head: frozenset[str], tells: Tells
 ) -> Sequence[Quantity]:
-    """The values of a claim by which it names rows, of those that could.
+    """The values of a claim by which it names rows, of those that could with the rows of each.
 
     Where several could, the one whose row tells the others; else the one nearest to what the rows are
     named by: "a credit of 20% at an uptime of 98.5%" names no row of uptimes below 98%.
     """
-    able = [value for value in able if not _is_beyond(value.start, claim)]
-    if len(able) < 2:
-        return able
+    able = [value for value in banded if not _is_beyond(value.start, claim)]
     if len({value.kind for value in able}) == len(able):
         return able
-    told = [value for value in able if _tells_the_others(value, able, lines, tells)]
+    told = [value for value in able if _tells_the_others(value, able, banded[value], tells)]
     if len(told) == 1:
         return told
     places = [at for name in head for at in places_of(name, claim)]
@@ -187,7 +181,7 @@ def _tells_the_others(
     value: Quantity, able: Sequence[Quantity], lines: Sequence[Line], tells: Tells
 ) -> bool:
     others = [each for each in able if each is not value]
-    return all(tells(line, each) for line in _in_band(value, lines) for each in others)
+    return all(tells(line, each) for line in lines for each in others)
 
 
 def _gap(value: Quantity, place: int, claim: Passage) -> int:

@@ -176,8 +176,7 @@ def _tabled(standing: Standing, tabled: Sequence[tuple[Lookup, Signals]]) -> Sta
     for lookup, window in tabled:
         for cell in lookup.cells:
             if cell.claimed == standing.claimed:
-                match = ValueMatch(cell.claimed, cell.found, cell.agrees, likeness=1.0)
-                place = Place(window, match, closeness=1.0)
+                place = Place(window, cell.match, closeness=1.0)
                 if cell.agrees:
                     return Standing(standing.claimed, agreeing=place, clashing=None)
                 if standing.agreement < ELSEWHERE or _is_in_row(standing.agreeing):

@@ -1,9 +1,10 @@
 """Kept: what the reader handed in, as long as the session lasts.
 
-What enters: fields for texts, files and orders. What leaves: their content, and that of those that were drawn
-before in their place: Streamlit forgets a field that is not drawn. What is typed or handed in is kept
-at once, before anything is drawn, so that a page which is left in that moment loses nothing. What
-always holds: a file that the reader takes out of its field is forgotten; passwords are not kept.
+What enters: fields for texts, files and orders. What leaves: their content, and that of those that
+were drawn before in their place: Streamlit forgets a field that is not drawn. What is typed or handed
+in is kept at once, before anything is drawn, so that a page which is left in that moment loses
+nothing. What always holds: a file that the reader takes out of its field is forgotten; passwords are
+not kept.
 """
 
 from collections.abc import Iterable, Sequence
